@@ -1,0 +1,136 @@
+"""Whole numbers, byte sizes and audio time: how quantities are checked, read and written.
+
+A *frame* is 80 ms of audio (the codec runs at 12.5 Hz). Byte sizes are binary: 1 MiB = 1,048,576 B.
+"""
+
+import re
+from typing import Final
+
+U64_MAX: Final = 2**64 - 1
+KIB: Final = 1024
+MIB: Final = 1024**2
+GIB: Final = 1024**3
+
+FRAMES_PER_SECOND: Final = 12.5
+MILLISECONDS_PER_FRAME: Final = 80
+
+# (bytes in one, name, decimals shown): the precision at which people compare amounts of memory.
+_BINARY_UNITS: Final = (
+    (1024**6, "EiB", 2),
+    (1024**5, "PiB", 2),
+    (1024**4, "TiB", 2),
+    (GIB, "GiB", 2),
+    (MIB, "MiB", 1),
+    (KIB, "KiB", 1),
+    (1, "B", 0),
+)
+_BYTES_IN: Final = {name: size for size, name, _ in _BINARY_UNITS}
+_DECIMAL_UNITS: Final = ("KB", "MB", "GB", "TB", "PB", "EB")
+
+_SIZE: Final = re.compile(r"\s*([0-9]{1,20})(?:\.([0-9]{1,20}))?\s*([A-Za-z]+)?\s*", re.ASCII)
+_WHOLE: Final = re.compile(r"\s*([0-9]{1,20})\s*", re.ASCII)
+
+
+class Misuse(ValueError):  # noqa: N818 - "misuse" is SPEC.md's word, and it is no refusal
+    """A value the rule cannot be asked about. Not a refusal: nothing was decided.
+
+    `field` is the public name of the input, `value` what was given, `reason` what would be accepted.
+    """
+
+    def __init__(self, field: str, value: object, reason: str) -> None:
+        super().__init__(f"{field}={_shown(value)}: {reason}")
+        self.field = field
+        self.value = value
+        self.reason = reason
+
+
+def _shown(value: object) -> str:
+    try:
+        text = repr(value)
+    except ValueError:  # CPython will not print an int beyond 4,300 digits
+        text = f"<a {type(value).__name__} too long to print>"
+    return text if len(text) <= 80 else f"{text[:60]}… ({len(text):,} characters)"
+
+
+def require_u64(field: str, value: object) -> int:
+    """`value` itself, if it is a Python int in 0 ..= 2^64 - 1; raises `Misuse` otherwise.
+
+    Fixed-width integers such as `numpy.int64` are refused although they are whole: their sums wrap silently.
+    """
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Misuse(field, value, f"must be a whole number (int), not {type(value).__name__}")
+    if not 0 <= value <= U64_MAX:
+        raise Misuse(field, value, f"must be from 0 to {U64_MAX:,}")
+    return value
+
+
+def parse_whole(field: str, text: str, most: int = U64_MAX) -> int:
+    """The whole number that `text` spells in plain ASCII digits, at most `most`; raises `Misuse`."""
+    match = _WHOLE.fullmatch(text)
+    if match is None:
+        raise Misuse(field, text, "write a whole number in digits alone, such as 8192")
+    number = int(match[1])
+    if number > most:
+        raise Misuse(field, text, f"must be from 0 to {most:,}")
+    return number
+
+
+def parse_bytes(field: str, text: str) -> int:
+    """The exact number of bytes that `text` spells: `2 GiB`, `700MiB`, `1.5 GiB` or plain bytes.
+
+    Strict on purpose: what is not a whole number of bytes in 0 ..= 2^64 - 1, or could be read in two
+    ways (`2 GB`, `1,024`), raises `Misuse` with a proposal where there is one.
+    """
+    match = _SIZE.fullmatch(text)
+    if match is None:
+        raise Misuse(field, text, "write a size such as 2 GiB, 700 MiB or 2147483648")
+    whole, fraction, unit = match[1], match[2], match[3] or "B"
+    if unit.upper() in _DECIMAL_UNITS:
+        binary = f"{unit[0].upper()}iB"
+        raise Misuse(field, text, f"{unit} has two readings; write {binary} for powers of 1,024, or plain bytes")
+    if unit not in _BYTES_IN:
+        raise Misuse(field, text, f"{unit!r} is not a unit; use KiB, MiB, GiB, TiB or plain bytes")
+    decimals = fraction or ""
+    scale: int = 10 ** len(decimals)
+    size, rest = divmod(int(whole + decimals) * _BYTES_IN[unit], scale)
+    if rest:
+        raise Misuse(field, text, f"is not a whole number of bytes; write {size}")
+    if size > U64_MAX:
+        raise Misuse(field, text, f"is above {U64_MAX:,} bytes, the most the rule can count")
+    return size
+
+
+def spell_bytes(n: int) -> str:
+    """The shortest exact spelling, `700 MiB` or `2147483647`; `parse_bytes` reads it back to `n`."""
+    for size, name, _ in _BINARY_UNITS[:-1]:
+        if n and n % size == 0:
+            return f"{n // size} {name}"
+    return str(n)
+
+
+def format_bytes(n: int) -> str:
+    """`n` bytes for people: `22.3 MiB`, `2 GiB`, `112 KiB`. Rounded, so never a thing to compute with."""
+    magnitude = abs(n)
+    sign = "−" if n < 0 else ""
+    text = f"{magnitude:,} B"
+    for size, name, decimals in reversed(_BINARY_UNITS[:-1]):
+        if round(magnitude / size, decimals) < 1:
+            break
+        text = f"{_trimmed(magnitude / size, decimals)} {name}"
+    return sign + text
+
+
+def format_exact_bytes(n: int) -> str:
+    """`2,147,483,648 B`: every digit, for hovers, tables and sums."""
+    return f"{n:,} B".replace("-", "−")
+
+
+def format_seconds(frames: int) -> str:
+    """The audio that `frames` make, exactly: `655.36 s`."""
+    whole, milliseconds = divmod(frames * MILLISECONDS_PER_FRAME, 1000)
+    return f"{whole:,}.{milliseconds // 10:02d}".rstrip("0").rstrip(".") + " s"
+
+
+def _trimmed(value: float, decimals: int) -> str:
+    text = f"{value:,.{decimals}f}"
+    return text.rstrip("0").rstrip(".") if decimals else text
