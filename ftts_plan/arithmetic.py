@@ -29,8 +29,12 @@ class Equation(NamedTuple):
     value: int
     unit: str
 
+    @property
+    def shown_value(self) -> str:
+        return _number(self.value)
+
     def __str__(self) -> str:
-        return f"{self.name} = {self.expression} = {_number(self.value)} {self.unit}"
+        return f"{self.name} = {self.expression} = {self.shown_value} {self.unit}"
 
 
 def arithmetic(request: Request) -> tuple[Equation, ...]:

@@ -108,16 +108,16 @@ def inexpressible_fields(policy: Policy) -> tuple[str, ...]:
 
 def _spell(name: str, value: Scalar) -> str:
     if isinstance(value, bool):
-        return "true" if value else "false"
+        return "on" if value else "off"
     if isinstance(value, int) and name.endswith("_bytes"):
         return spell_bytes(value)
     return str(value)
 
 
 def _parse_switch(field: str, text: str) -> bool:
-    if text not in ("true", "false"):
-        raise Misuse(field, text, "must be true or false")
-    return text == "true"
+    if text not in ("on", "off"):
+        raise Misuse(field, text, "must be on or off")
+    return text == "on"
 
 
 def _parse_dtype(field: str, text: str) -> KvDtype:

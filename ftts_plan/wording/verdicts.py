@@ -1,14 +1,12 @@
-"""All prose for people: verdicts as sentences, names of limits, remedies, caveats. Tests fix it."""
+"""Verdicts as sentences, what they leave out, and how a generation stopped."""
 
 from typing import Final, assert_never
 
-from ftts_plan.request import BUDGET_VARIABLE, CAP_VARIABLE, IgnoredVariable, Request
-from ftts_plan.rule import FrameLimit
+from ftts_plan.request import IgnoredVariable, Request
 from ftts_plan.stop import StopReason
 from ftts_plan.units import U64_MAX, format_bytes, format_exact_bytes, format_seconds
 from ftts_plan.verdict import (
     Admitted,
-    BindingConstraint,
     BudgetExceeded,
     NoFramesRequested,
     Overflow,
@@ -17,12 +15,7 @@ from ftts_plan.verdict import (
     PromptExceedsContext,
     Verdict,
 )
-
-CONSTRAINT_NAMES: Final = {
-    BindingConstraint.FRAME_CAP: "frame cap",
-    BindingConstraint.CONTEXT_CEILING: "context ceiling",
-    BindingConstraint.TEXT_HEURISTIC: "text backstop",
-}
+from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
 
 TERM_NAMES: Final[dict[OverflowTerm, str]] = {
     "talker_kv_bytes": "the talker KV",
@@ -36,11 +29,6 @@ STOP_REMEDIES: Final = {
     StopReason.DURATION_LIMIT_REACHED: "raise the limit, or split the text",
     StopReason.CANCELLED: "none",
 }
-
-EXPLICIT_CAP_CAVEAT: Final = (
-    f"{CAP_VARIABLE} is obeyed exactly: setting it turns the text backstop off, even at the default number."
-)
-BUDGET_UNIT_CAVEAT: Final = f"{BUDGET_VARIABLE} counts mebibytes (1,048,576 bytes), whatever its name says."
 
 
 def sentence(verdict: Verdict) -> str:
@@ -93,11 +81,6 @@ def headline(verdict: Verdict) -> str:
             assert_never(verdict)
 
 
-def limit_name(limit: FrameLimit) -> str:
-    """`frame cap 8,192`: a limit with its number of frames."""
-    return f"{CONSTRAINT_NAMES[limit.constraint]} {limit.frames:,}"
-
-
 def not_counted(request: Request) -> tuple[str, ...]:
     """What the total leaves out, one sentence each, so that nobody takes it for complete."""
     missing = []
@@ -123,11 +106,7 @@ def _both(n: int) -> str:
 def _made_of(plan: Plan) -> str:
     frames = plan.predicted_max_frames
     return (
-        f"Talker KV {_both(plan.kv_talker_bytes)} for up to {_counted(frames, 'frame')} ({format_seconds(frames)}), "
+        f"Talker KV {_both(plan.kv_talker_bytes)} for up to {counted(frames, 'frame')} ({format_seconds(frames)}), "
         f"bounded state {_both(plan.bounded_state_bytes)}, weights {_both(plan.weights_resident_bytes)}; "
         f"the {CONSTRAINT_NAMES[plan.binding_constraint]} binds."
     )
-
-
-def _counted(n: int, noun: str) -> str:
-    return f"{n:,} {noun}" if n == 1 else f"{n:,} {noun}s"

@@ -1,0 +1,137 @@
+"""Peak by prompt length: the piecewise curve, its regimes, the budget, and the last admitted prompt."""
+
+from fractions import Fraction
+from itertools import pairwise
+from typing import Final
+
+from ftts_plan.charts.labels import Labels
+from ftts_plan.charts.picture import (
+    NOMINAL_PLOT_WIDTH,
+    Picture,
+    Row,
+    Tables,
+)
+from ftts_plan.charts.placement import BESIDE, Offset, text_width
+from ftts_plan.geometry import PeakCorner, Regime, admissible, peak_corners, plan_with_all_memory, regimes
+from ftts_plan.request import MAX_CONTEXT_TOKENS, Request
+from ftts_plan.units import format_exact_bytes
+from ftts_plan.verdict import BindingConstraint
+from ftts_plan.wording import pictures
+
+
+def peak_picture(request: Request) -> Picture | None:
+    """The picture of every prompt length under the policy of `request`; None where nothing can be predicted."""
+    corners = peak_corners(request)
+    if not corners:
+        return None
+    fitting = admissible(request, along="prompt_tokens")
+    return Picture(
+        title=pictures.prompts_admitted(request.budget_bytes, fitting),
+        subtitle=f"Predicted peak by prompt length: {pictures.policy_conditions(request)}",
+        alternative=pictures.peak_alternative(request, corners, fitting),
+        tables=_tables(request, corners, fitting),
+    )
+
+
+def _tables(request: Request, corners: tuple[PeakCorner, ...], fitting: range) -> Tables:
+    highest, budget = corners[-1].peak_bytes, request.budget_bytes
+    budget_in_view = budget <= 1.75 * highest
+    top = 1.16 * max(highest, budget if budget_in_view else 0)
+    crossing = _crossing(corners, budget)
+    split = float(crossing) if crossing is not None else float(MAX_CONTEXT_TOKENS if fitting else 0)
+    plan = plan_with_all_memory(request)
+    runs = regimes(request)
+    return {
+        "extent": [{"x": 0, "y": 0}, {"x": MAX_CONTEXT_TOKENS, "y": top}],
+        "sides": [
+            {"x": x1, "x2": x2, "y": 0, "y2": top, "side": side}
+            for x1, x2, side in ((0, split, "admitted"), (split, MAX_CONTEXT_TOKENS, "refused"))
+            if x1 < x2
+        ],
+        "gap": _gap(corners, crossing, min(budget, top)),
+        "budget": [{"y": float(budget)}] if budget_in_view else [],
+        "boundary": [{"x": split}] if 0 < split < MAX_CONTEXT_TOKENS else [],
+        "curve": [_corner_row(corner) for corner in corners],
+        "kinks": [_corner_row(before) for before, after in pairwise(corners) if _adjacent(before, after)],
+        "edge": [{"x": split, "y": float(budget)}] if crossing is not None else [],
+        "here": [_corner_row(PeakCorner(request.prompt_tokens, plan.predicted_peak_bytes))] if plan else [],
+        "ribbon": [_ribbon_row(run) for run in runs],
+        "labels": _labels(request, corners, fitting, split, top),
+    }
+
+
+def _labels(request: Request, corners: tuple[PeakCorner, ...], fitting: range, split: float, top: float) -> list[Row]:
+    highest, budget = corners[-1].peak_bytes, request.budget_bytes
+    budget_line = [(0, budget), (MAX_CONTEXT_TOKENS, budget)] if budget < top else []
+    labels = Labels(MAX_CONTEXT_TOKENS, top, [list(corners), budget_line, [(split, 0), (split, top)]])
+    if 0 < split < MAX_CONTEXT_TOKENS:
+        labels.add(pictures.boundary_label(fitting), (split, budget), BESIDE, "ink", bold=True)
+    if plan := plan_with_all_memory(request):
+        labels.add(
+            pictures.here_label(request, plan), (request.prompt_tokens, plan.predicted_peak_bytes), BESIDE, "ink"
+        )
+    if budget < top:
+        start, offsets = (0, _STARTING) if split > MAX_CONTEXT_TOKENS / 4 else (MAX_CONTEXT_TOKENS, _ENDING)
+        labels.add(pictures.budget_label(budget), (start, budget), offsets, "refused", bold=True)
+    else:
+        labels.add(pictures.budget_above_label(budget), (0, top), _UNDER_TOP, "refused", bold=True)
+    if split > 0:
+        labels.add(pictures.SIDE_ADMITTED, (split, top), [Offset("right", "top", -10, 10)], "admitted", bold=True)
+    if split < MAX_CONTEXT_TOKENS:
+        labels.add(pictures.SIDE_REFUSED, (split, top), [Offset("left", "top", 10, 10)], "refused", bold=True)
+    if regimes(request)[-1].constraint is BindingConstraint.CONTEXT_CEILING:
+        labels.add(pictures.plateau_label(highest), (MAX_CONTEXT_TOKENS, highest), _ENDING, "quiet", clear=True)
+    return labels.rows
+
+
+def _crossing(corners: tuple[PeakCorner, ...], budget: int) -> Fraction | None:
+    """Where the curve passes the budget, as a real number between two prompt lengths; None where it never does."""
+    for before, after in pairwise(corners):
+        if before.peak_bytes <= budget < after.peak_bytes:
+            rise = Fraction(after.peak_bytes - before.peak_bytes, after.prompt_tokens - before.prompt_tokens)
+            return before.prompt_tokens + (budget - before.peak_bytes) / rise
+    return None
+
+
+def _gap(corners: tuple[PeakCorner, ...], crossing: Fraction | None, level: float) -> list[Row]:
+    """The area between curve and budget: headroom where the curve is below, excess where it is above."""
+    points = [(float(corner.prompt_tokens), float(corner.peak_bytes)) for corner in corners]
+    if crossing is not None:
+        points = sorted([*points, (float(crossing), level)])
+    below: list[Row] = [{"x": x, "y": y, "y2": level, "side": "admitted"} for x, y in points if y <= level]
+    above: list[Row] = [{"x": x, "y": y, "y2": level, "side": "refused"} for x, y in points if y >= level]
+    return below + above
+
+
+def _adjacent(before: PeakCorner, after: PeakCorner) -> bool:
+    """Whether one regime ends and the next begins here, so that the curve bends."""
+    return before.prompt_tokens + 1 == after.prompt_tokens
+
+
+def _corner_row(corner: PeakCorner) -> Row:
+    return {
+        "x": corner.prompt_tokens,
+        "y": float(corner.peak_bytes),
+        "tokens": f"{corner.prompt_tokens:,}",
+        "exact": format_exact_bytes(corner.peak_bytes),
+    }
+
+
+def _ribbon_row(run: Regime) -> Row:
+    lengths = run.prompt_tokens
+    pixels = len(lengths) / MAX_CONTEXT_TOKENS * NOMINAL_PLOT_WIDTH
+    names = pictures.regime_labels(run.constraint)
+    return {
+        "x": lengths.start,
+        "x2": lengths.stop,
+        "middle": (lengths.start + lengths.stop) / 2,
+        "constraint": run.constraint.value,
+        "text": next((name for name in names if text_width(name, bold=True) + 4 < pixels), ""),
+        "binds": names[0],
+        "lengths": f"{lengths.start:,} to {lengths[-1]:,}",
+    }
+
+
+_STARTING: Final = (Offset("left", "bottom", 10, -7), Offset("left", "top", 10, 8))
+_UNDER_TOP: Final = (Offset("left", "top", 10, 34), Offset("left", "top", 10, 54), Offset("left", "top", 260, 34))
+_ENDING: Final = (Offset("right", "bottom", -8, -8), Offset("right", "top", -8, 10))

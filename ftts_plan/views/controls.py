@@ -1,0 +1,170 @@
+"""The inputs, on every page: widgets in, a `Request` out. The only file that makes inputs of the request.
+
+Every value lives in one widget that is bound to the URL under the name of its field. Whatever else can set it (an
+exact number, a notch of the budget, a published size) writes one way into that widget, because two widgets that
+mirror each other lose moves.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import streamlit as st
+
+from ftts_plan.presets import Preset, ring_presets, weight_presets
+from ftts_plan.request import MAX_CONTEXT_TOKENS, KvDtype, Request
+from ftts_plan.units import (
+    MIB,
+    Misuse,
+    format_bytes,
+    format_exact_bytes,
+    format_seconds,
+    parse_bytes,
+    parse_whole,
+    spell_bytes,
+)
+from ftts_plan.views.link import START
+from ftts_plan.wording import page
+
+BUDGET_NOTCHES: Final = tuple(2**power * MIB for power in range(6, 18))  # 64 MiB to 128 GiB
+
+
+def controls() -> Request | None:
+    """The request that the inputs describe; None while one of them cannot be used, which it says beside it."""
+    with st.sidebar:
+        st.subheader("Utterance")
+        prompt_tokens = _counted("Prompt tokens", "prompt_tokens", START.prompt_tokens, page.PROMPT_HELP)
+        st.subheader("Limits")
+        max_new_tokens = _counted("Frame cap", "max_new_tokens", START.max_new_tokens, page.CAP_HELP)
+        st.caption(f"{max_new_tokens:,} frames = {format_seconds(max_new_tokens)} of audio")
+        backstop = st.radio(
+            "Text backstop",
+            ["on", "off"],
+            captions=page.BACKSTOP_CHOICES,
+            key="heuristic_eos_backstop",
+            bind="query-params",
+        )
+        st.subheader("Memory")
+        kv_dtype = st.segmented_control(
+            "Talker KV dtype",
+            [dtype.value for dtype in KvDtype],
+            default=START.kv_dtype.value,
+            required=True,
+            key="kv_dtype",
+            bind="query-params",
+            help=page.DTYPE_HELP,
+        )
+        budget_bytes = _budget()
+        ring_buffer_bytes = _sized("Ring buffers", "ring_buffer_bytes", ring_presets(), page.RINGS_HELP)
+        weights_resident_bytes = _sized(
+            "Resident weights", "weights_resident_bytes", weight_presets(), page.WEIGHTS_HELP
+        )
+    if budget_bytes is None or ring_buffer_bytes is None or weights_resident_bytes is None:
+        return None
+    return Request(
+        prompt_tokens=prompt_tokens,
+        max_new_tokens=max_new_tokens,
+        heuristic_eos_backstop=backstop == "on",
+        kv_dtype=KvDtype(kv_dtype or START.kv_dtype),
+        budget_bytes=budget_bytes,
+        ring_buffer_bytes=ring_buffer_bytes,
+        weights_resident_bytes=weights_resident_bytes,
+    )
+
+
+def _counted(label: str, field: str, start: int, explanation: str) -> int:
+    """A slider over whole numbers, and a box to type one exactly."""
+    exact = f"{field}_exact"
+
+    def take_exact() -> None:
+        try:
+            st.session_state[field] = parse_whole(label, st.session_state[exact], MAX_CONTEXT_TOKENS)
+            st.session_state[exact] = ""
+        except Misuse as problem:
+            st.session_state[f"{exact}_problem"] = problem
+        else:
+            st.session_state.pop(f"{exact}_problem", None)
+
+    sliding, typing = st.columns([3, 1], vertical_alignment="bottom")
+    with sliding:
+        number = st.slider(
+            label, 0, MAX_CONTEXT_TOKENS, start, key=field, bind="query-params", help=explanation, format="localized"
+        )
+    with typing:
+        typed = st.text_input(
+            f"Exact {label.lower()}", key=exact, on_change=take_exact, placeholder="exact", label_visibility="collapsed"
+        )
+    if typed and (problem := st.session_state.get(f"{exact}_problem")):
+        _complain(problem)
+    return number
+
+
+def _budget() -> int | None:
+    """A text that holds the budget exactly, and a slider over powers of two that writes into it."""
+    text = st.text_input(
+        "Budget", spell_bytes(START.budget_bytes), key="budget_bytes", bind="query-params", help=page.BUDGET_HELP
+    )
+    budget_bytes = _read_size("budget_bytes", text)
+    notches = _notches(budget_bytes)
+    if budget_bytes is not None and st.session_state.get("budget_notch") != budget_bytes:
+        st.session_state["budget_notch"] = budget_bytes
+
+    def take_notch() -> None:
+        st.session_state["budget_bytes"] = spell_bytes(st.session_state["budget_notch"])
+
+    st.select_slider(
+        "Budget in powers of two",
+        notches,
+        key="budget_notch",
+        format_func=format_bytes,
+        on_change=take_notch,
+        label_visibility="collapsed",
+    )
+    return budget_bytes
+
+
+def _notches(budget_bytes: int | None) -> list[int]:
+    """The powers of two, and the last budget that was none of them: it keeps its own notch while the thumb moves."""
+    if budget_bytes is not None and budget_bytes not in BUDGET_NOTCHES:
+        st.session_state["budget_typed"] = budget_bytes
+    typed = st.session_state.get("budget_typed")
+    return sorted({*BUDGET_NOTCHES, *([typed] if typed is not None else [])})
+
+
+def _sized(label: str, field: str, presets: Sequence[Preset], explanation: str) -> int | None:
+    """A text that holds a size exactly, and published sizes that write into it."""
+    chosen = f"{field}_preset"
+
+    def take_preset() -> None:
+        if (preset := st.session_state[chosen]) is not None:
+            st.session_state[field] = spell_bytes(preset.size_bytes)
+            st.session_state[chosen] = None
+
+    writing, choosing = st.columns([3, 2], vertical_alignment="bottom")
+    with writing:
+        text = st.text_input(label, "0", key=field, bind="query-params", help=explanation)
+    with choosing:
+        st.selectbox(
+            f"Published sizes for {label.lower()}",
+            presets,
+            index=None,
+            key=chosen,
+            format_func=lambda preset: f"{preset.name}: {format_bytes(preset.size_bytes)}",
+            on_change=take_preset,
+            placeholder="presets",
+            label_visibility="collapsed",
+        )
+    return _read_size(field, text)
+
+
+def _read_size(field: str, text: str) -> int | None:
+    try:
+        size_bytes = parse_bytes(field, text)
+    except Misuse as problem:
+        _complain(problem)
+        return None
+    st.caption(f"= {format_exact_bytes(size_bytes)}" if size_bytes else page.NOT_COUNTED)
+    return size_bytes
+
+
+def _complain(problem: Misuse) -> None:
+    st.error(page.unusable(problem), icon=":material/error:")

@@ -1,0 +1,129 @@
+"""The page **Plan**: will this utterance fit, why, and where is the edge?"""
+
+from collections.abc import Callable
+
+import pandas as pd
+import streamlit as st
+
+from ftts_plan import wording
+from ftts_plan.arithmetic import arithmetic
+from ftts_plan.charts.drawings import growth_template, peak_template
+from ftts_plan.charts.growth import growth_picture, out_of_view
+from ftts_plan.charts.palette import ThemeName
+from ftts_plan.charts.peak import peak_picture
+from ftts_plan.charts.picture import Picture, Template
+from ftts_plan.geometry import runner_up
+from ftts_plan.request import Request
+from ftts_plan.rule import admit
+from ftts_plan.units import format_bytes, format_exact_bytes, format_seconds
+from ftts_plan.verdict import Admitted, BudgetExceeded, Plan, Verdict
+from ftts_plan.views.link import share_link
+from ftts_plan.wire import inexpressible_fields, to_env
+from ftts_plan.wording import page, pictures
+
+
+def render(request: Request) -> None:
+    verdict = admit(request)
+    _verdict(verdict)
+    if isinstance(verdict, Admitted | BudgetExceeded):
+        _figures(request, verdict.plan)
+    _chart("growth", growth_picture(request), growth_template)
+    if distant := out_of_view(request):
+        st.caption(pictures.out_of_view(distant))
+    _chart("peak", peak_picture(request), peak_template)
+    _arithmetic(request)
+    _engine(request)
+    _share(request, verdict)
+
+
+def _verdict(verdict: Verdict) -> None:
+    with st.container(key="verdict"):
+        if isinstance(verdict, Admitted):
+            st.success(wording.headline(verdict), icon=":material/check_circle:")
+        else:
+            st.error(wording.headline(verdict), icon=":material/block:")
+
+
+def _figures(request: Request, plan: Plan) -> None:
+    runner = runner_up(request)
+    peak, headroom, audio, limit = st.columns(4)
+    peak.metric(
+        "Predicted peak",
+        format_bytes(plan.predicted_peak_bytes),
+        page.of_budget(plan),
+        delta_color="off",
+        delta_arrow="off",
+        help=format_exact_bytes(plan.predicted_peak_bytes),
+        border=True,
+    )
+    headroom.metric(
+        "Headroom",
+        format_bytes(plan.headroom_bytes),
+        page.headroom_word(plan),
+        delta_color="off",
+        delta_arrow="off",
+        help=format_exact_bytes(plan.headroom_bytes),
+        border=True,
+    )
+    audio.metric(
+        "Frames allowed",
+        f"{plan.predicted_max_frames:,}",
+        f"{format_seconds(plan.predicted_max_frames)} of audio",
+        delta_color="off",
+        delta_arrow="off",
+        help=page.FRAMES_HELP,
+        border=True,
+    )
+    limit.metric(
+        "Binding limit",
+        wording.CONSTRAINT_NAMES[plan.binding_constraint],
+        page.runner_up(runner, plan),
+        delta_color="off",
+        delta_arrow="off",
+        help=page.LIMITS_HELP,
+        border=True,
+    )
+
+
+def _chart(key: str, picture: Picture | None, template: Callable[[ThemeName], Template]) -> None:
+    """A heading that states the finding, the conditions, and the drawing with its data swapped in."""
+    if picture is None:
+        return
+    theme: ThemeName = "dark" if st.context.theme.type == "dark" else "light"
+    datasets = {name: pd.DataFrame(rows) for name, rows in picture.tables.items()}
+    with st.container(key=key):
+        st.subheader(picture.title, anchor=False)
+        st.caption(picture.subtitle)
+        st.vega_lite_chart(
+            None,
+            template(theme) | {"datasets": datasets},
+            theme=None,
+            key=f"{key}_{theme}",
+            alt=picture.alternative,
+        )
+
+
+def _arithmetic(request: Request) -> None:
+    equations = arithmetic(request)
+    st.subheader("The arithmetic", anchor=False)
+    if not equations:
+        st.caption(page.NOTHING_TO_COMPUTE)
+        return
+    st.code(page.aligned(equations), language=None)
+    st.caption(" ".join(wording.not_counted(request)))
+
+
+def _engine(request: Request) -> None:
+    st.subheader("The same limits for an engine", anchor=False)
+    variables = to_env(request)
+    st.code("\n".join(f"{name}={value}" for name, value in variables.items()) or page.NO_VARIABLES, language="bash")
+    for caveat in page.environment_caveats(request, inexpressible_fields(request)):
+        st.caption(caveat)
+
+
+def _share(request: Request, verdict: Verdict) -> None:
+    st.subheader("Link to this view", anchor=False)
+    st.code(share_link(request), language=None, wrap_lines=True)
+    st.caption(page.LINK_HELP)
+    with st.expander("The verdict as one sentence, for a log or an issue"):
+        st.code(wording.sentence(verdict), language=None, wrap_lines=True)

@@ -1,0 +1,129 @@
+"""The words on and around the pictures: titles that state the finding, labels, text alternatives."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ftts_plan.geometry import Growth, PeakCorner
+from ftts_plan.request import MAX_CONTEXT_TOKENS, Request
+from ftts_plan.rule import FrameLimit, frame_limits
+from ftts_plan.units import format_bytes, format_seconds
+from ftts_plan.verdict import BindingConstraint, Plan
+from ftts_plan.wording.names import CONSTRAINT_NAMES, counted, limit_name
+
+SIDE_ADMITTED: Final = "◄ admitted"
+SIDE_REFUSED: Final = "refused ►"
+
+
+def prompts_admitted(budget_bytes: int, fitting: range) -> str:
+    """The finding about prompt lengths, as a title."""
+    budget = format_bytes(budget_bytes)
+    if not fitting:
+        return f"A {budget} budget admits no prompt, however short"
+    if len(fitting) == MAX_CONTEXT_TOKENS:
+        return f"A {budget} budget admits every prompt the context holds, up to {fitting[-1]:,} tokens"
+    return f"A {budget} budget admits prompts up to {counted(fitting[-1], 'token')}"
+
+
+def policy_conditions(request: Request) -> str:
+    """The conditions a picture was drawn under, short enough for a subtitle."""
+    dtype = request.kv_dtype
+    backstop = "text backstop on" if request.heuristic_eos_backstop else "cap obeyed exactly"
+    counted = [
+        f"{name} {format_bytes(size)}"
+        for name, size in (("rings", request.ring_buffer_bytes), ("weights", request.weights_resident_bytes))
+        if size
+    ]
+    parts = [
+        f"{dtype}, {format_bytes(dtype.bytes_per_token)} a token",
+        f"frame cap {request.max_new_tokens:,}",
+        backstop,
+        *counted,
+    ]
+    return ", ".join(parts)
+
+
+def boundary_label(fitting: range) -> str:
+    return f"{counted(fitting[-1], 'token')} fit\n{fitting.stop:,} or more are refused"
+
+
+def here_label(request: Request, plan: Plan) -> str:
+    name = CONSTRAINT_NAMES[plan.binding_constraint]
+    return f"{counted(request.prompt_tokens, 'token')}\n{format_bytes(plan.predicted_peak_bytes)}\n{name} binds"
+
+
+def budget_label(budget_bytes: int) -> str:
+    return f"Budget {format_bytes(budget_bytes)}"
+
+
+def budget_above_label(budget_bytes: int) -> str:
+    return f"Budget {format_bytes(budget_bytes)}, above this view"
+
+
+def plateau_label(peak_bytes: int) -> str:
+    return f"{format_bytes(peak_bytes)} at the context ceiling"
+
+
+def regime_labels(constraint: BindingConstraint) -> tuple[str, ...]:
+    """The name of a regime in its ribbon, longest first, for as much room as there is."""
+    name = CONSTRAINT_NAMES[constraint]
+    return f"{name} binds", name, name.split()[-1] if constraint is not BindingConstraint.TEXT_HEURISTIC else "text"
+
+
+def peak_alternative(request: Request, corners: Sequence[PeakCorner], fitting: range) -> str:
+    """The peak-by-prompt-length picture in words."""
+    straight = "; ".join(f"{corner.prompt_tokens:,} tokens {format_bytes(corner.peak_bytes)}" for corner in corners)
+    return (
+        f"Line chart. {prompts_admitted(request.budget_bytes, fitting)}. Conditions: {policy_conditions(request)}. "
+        f"Predicted peak by prompt length, straight between: {straight}."
+    )
+
+
+def growth_title(request: Request, curve: Growth) -> str:
+    """The finding about one utterance, as a title."""
+    budget = format_bytes(request.budget_bytes)
+    if curve.peak_bytes <= request.budget_bytes:
+        spare = format_bytes(request.budget_bytes - curve.peak_bytes)
+        return f"All {counted(curve.frames, 'frame')} fit: {spare} of the {budget} budget stays free"
+    if curve.affordable_frames < 0:
+        return f"The prompt alone exceeds the {budget} budget, before the first frame"
+    first = curve.affordable_frames + 1
+    return f"Frame {first:,} of {curve.frames:,} would be the first beyond the {budget} budget"
+
+
+def peak_label(curve: Growth) -> str:
+    return f"peak {format_bytes(curve.peak_bytes)}\n{counted(curve.frames, 'frame')}, {format_seconds(curve.frames)}"
+
+
+def room_label(curve: Growth) -> str:
+    return f"room for {counted(curve.affordable_frames, 'frame')}\n{curve.affordable_frames + 1:,} would not fit"
+
+
+def limit_label(limit: FrameLimit, *, binds: bool) -> str:
+    name = CONSTRAINT_NAMES[limit.constraint]
+    return f"{name} binds\n{limit.frames:,}" if binds else f"{name}\n{limit.frames:,}"
+
+
+def prompt_label(curve: Growth) -> str:
+    return f"prompt cached: {format_bytes(curve.prompt_bytes)}"
+
+
+def floor_label(curve: Growth) -> str:
+    return f"resident and bounded: {format_bytes(curve.floor_bytes)}"
+
+
+def growth_alternative(request: Request, curve: Growth) -> str:
+    """The growth picture in words."""
+    limits = ", ".join(limit_name(limit) for limit in frame_limits(request))
+    return (
+        f"Line chart. {growth_title(request, curve)}. Memory starts at {format_bytes(curve.prompt_bytes)} with the "
+        f"prompt cached and rises by {format_bytes(request.kv_dtype.bytes_per_token)} a frame to "
+        f"{format_bytes(curve.peak_bytes)} at {counted(curve.frames, 'frame')} ({format_seconds(curve.frames)}). "
+        f"Limits in frames: {limits}."
+    )
+
+
+def out_of_view(limits: Sequence[FrameLimit]) -> str:
+    """The limits that the growth picture does not reach."""
+    return "Beyond this view: " + ", ".join(
+        f"{limit_name(limit)} frames ({format_seconds(limit.frames)})" for limit in limits
+    )
