@@ -1,8 +1,11 @@
 """The Streamlit script: page settings, the inputs that every page shares, navigation."""
 
+from collections.abc import Callable
+
 import streamlit as st
 
-from ftts_plan.views import plan
+from ftts_plan.request import Request
+from ftts_plan.views import edges, plan
 from ftts_plan.views.controls import controls
 from ftts_plan.views.link import adopt_link
 from ftts_plan.wording import page
@@ -15,13 +18,22 @@ def main() -> None:
     for problem in problems:
         st.warning(page.unused_in_link(problem), icon=":material/link_off:")
 
-    def plan_page() -> None:
-        if request is None:
-            st.info(page.NO_VERDICT, icon=":material/edit:")
-        else:
-            plan.render(request)
+    def page_of(render: Callable[[Request], None]) -> Callable[[], None]:
+        def run() -> None:
+            if request is None:
+                st.info(page.NO_VERDICT, icon=":material/edit:")
+            else:
+                render(request)
 
-    st.navigation([st.Page(plan_page, title="Plan", icon=":material/speed:", default=True)]).run()
+        return run
+
+    st.navigation(
+        [
+            st.Page(page_of(plan.render), title="Plan", icon=":material/speed:", url_path="plan", default=True),
+            st.Page(page_of(edges.render), title="Edges", icon=":material/border_outer:", url_path="edges"),
+        ],
+        position="top",
+    ).run()
 
 
 if __name__ == "__main__":

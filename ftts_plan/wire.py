@@ -30,7 +30,7 @@ class Link(NamedTuple):
 def to_query(request: Request) -> str:
     """The query string of a link that reproduces `request` exactly: every field, and the link version."""
     return urlencode(
-        {VERSION_KEY: LINK_VERSION} | {name: _spell(name, getattr(request, name)) for name in REQUEST_FIELDS}
+        {VERSION_KEY: LINK_VERSION} | {name: spell(name, getattr(request, name)) for name in REQUEST_FIELDS}
     )
 
 
@@ -106,7 +106,8 @@ def inexpressible_fields(policy: Policy) -> tuple[str, ...]:
     return tuple(field.name for field in fields(Policy) if getattr(seen, field.name) != getattr(policy, field.name))
 
 
-def _spell(name: str, value: Scalar) -> str:
+def spell(name: str, value: Scalar) -> str:
+    """One field's value as a link and the app's text boxes hold it."""
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, int) and name.endswith("_bytes"):

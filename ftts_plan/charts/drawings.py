@@ -7,7 +7,7 @@ import altair as alt
 
 from ftts_plan.charts.labels import label_layers
 from ftts_plan.charts.palette import PALETTES, Palette, ThemeName
-from ftts_plan.charts.picture import PLOT_HEIGHT, Template, by_role, byte_axis, finished, named, x_of, y_of
+from ftts_plan.charts.picture import PLOT_HEIGHT, Template, by_role, byte_axis, finished, hover, named, x_of, y_of
 from ftts_plan.charts.placement import FONT_SIZE
 from ftts_plan.request import MAX_CONTEXT_TOKENS
 
@@ -22,9 +22,9 @@ def growth_template(theme: ThemeName) -> Template:
     x, y = x_of("x", _frame_axis()), y_of("y", byte_axis())
     bands = by_role("band", {"weights": palette.quiet, "bounded state": palette.ink, "prompt": palette.context_ceiling})
     sides = by_role("side", palette.by_role)
-    spoken = _hover(frames="Frames", exact="Memory held")
-    held = _hover(band="Held throughout", exact="Bytes")
-    limit = _hover(limit="Limit", audio="Audio")
+    spoken = hover(frames="Frames", exact="Memory held")
+    held = hover(band="Held throughout", exact="Bytes")
+    limit = hover(limit="Limit", audio="Audio")
     return finished(
         [
             named("extent").mark_point(opacity=0, aria=False).encode(x=x, y=y),
@@ -40,7 +40,7 @@ def growth_template(theme: ThemeName) -> Template:
             .encode(x=x, y=y),
             named("curve").mark_line(strokeWidth=3.5, color=palette.curve, aria=False).encode(x=x, y=y),
             named("edge").mark_point(**_diamond(palette)).encode(x=x, y=y),
-            named("here").mark_point(**_dot(palette)).encode(x=x, y=y, tooltip=spoken),
+            named("here").mark_point(**dot(palette)).encode(x=x, y=y, tooltip=spoken),
             *label_layers("labels", palette),
         ],
         palette,
@@ -66,7 +66,7 @@ def peak_template(theme: ThemeName) -> Template:
     palette = PALETTES[theme]
     x, y = x_of("x", _token_axis()), y_of("y", byte_axis())
     sides = by_role("side", palette.by_role)
-    tooltip = _hover(tokens="Prompt tokens", exact="Predicted peak")
+    tooltip = hover(tokens="Prompt tokens", exact="Predicted peak")
     return finished(
         [
             named("extent").mark_point(opacity=0, aria=False).encode(x=x, y=y),
@@ -79,7 +79,7 @@ def peak_template(theme: ThemeName) -> Template:
             .mark_point(filled=True, size=70, opacity=1, fill=palette.ground, stroke=palette.curve, strokeWidth=2)
             .encode(x=x, y=y, tooltip=tooltip),
             named("edge").mark_point(**_diamond(palette)).encode(x=x, y=y),
-            named("here").mark_point(**_dot(palette)).encode(x=x, y=y, tooltip=tooltip),
+            named("here").mark_point(**dot(palette)).encode(x=x, y=y, tooltip=tooltip),
             *_ribbon(palette),
             *label_layers("labels", palette),
         ],
@@ -102,7 +102,7 @@ def _token_axis() -> alt.Axis:
 
 def _ribbon(palette: Palette) -> list[alt.Chart]:
     top, bottom = alt.YValue(RIBBON_TOP), alt.Y2Value(RIBBON_BOTTOM)
-    tooltip = _hover(lengths="Prompt tokens", binds="Limit")
+    tooltip = hover(lengths="Prompt tokens", binds="Limit")
     bar = named("ribbon").mark_rect(cornerRadius=3, stroke=palette.ground, strokeWidth=1.5)
     words = named("ribbon").mark_text(fontSize=FONT_SIZE, fontWeight="bold", color=palette.ribbon_ink, aria=False)
     return [
@@ -122,12 +122,8 @@ def _ribbon(palette: Palette) -> list[alt.Chart]:
     ]
 
 
-def _hover(**titles: str) -> list[alt.Tooltip]:
-    """Ready-made words on hover: bytes as text, because a browser's numbers stop being exact at 2^53."""
-    return [alt.Tooltip(field=field, type="nominal", title=title) for field, title in titles.items()]
-
-
-def _dot(palette: Palette) -> dict[str, Any]:
+def dot(palette: Palette) -> dict[str, Any]:
+    """The mark of "you are here"."""
     return {
         "filled": True,
         "size": 200,
@@ -139,4 +135,4 @@ def _dot(palette: Palette) -> dict[str, Any]:
 
 
 def _diamond(palette: Palette) -> dict[str, Any]:
-    return _dot(palette) | {"shape": "diamond", "size": 150, "fill": palette.refused, "strokeWidth": 1}
+    return dot(palette) | {"shape": "diamond", "size": 150, "fill": palette.refused, "strokeWidth": 1}

@@ -144,30 +144,37 @@ def _labels(request: Request, curve: Growth, view: View) -> list[Row]:
     right, top = view
     budget = request.budget_bytes
     lines = [[(0.0, float(curve.prompt_bytes)), (right, _held(request, curve, right))]]
-    lines += [[(limit.frames, 0.0), (limit.frames, top)] for limit in frame_limits(request) if limit.frames <= right]
+    rules = [[(limit.frames, 0.0), (limit.frames, top)] for limit in frame_limits(request) if limit.frames <= right]
     if budget < top:
         lines.append([(0.0, float(budget)), (right, float(budget))])
-    labels = Labels(right, top, lines)
-    peak = (curve.frames, curve.peak_bytes)
-    labels.add(pictures.peak_label(curve), peak, BESIDE, "ink", bold=True)
-    if 0 <= curve.affordable_frames < right:
-        labels.add(pictures.room_label(curve), (_crossing(request, curve), budget), BESIDE, "refused", bold=True)
+    labels = Labels(right, top, lines, rules)
+    peak, crossing = (curve.frames, curve.peak_bytes), (_crossing(request, curve), budget)
+    labels.reserve(peak)
     binding = binding_limit(request)
     for limit in sorted(frame_limits(request), key=lambda limit: limit != binding):
         if limit.frames <= right:
             text = pictures.limit_label(limit, binds=limit == binding)
             labels.add(text, (limit.frames, top), _UNDER_TOP, limit.constraint.value, bold=limit == binding)
+    if 0 <= curve.affordable_frames < right:
+        labels.reserve(crossing)
+        labels.add(pictures.room_label(curve), crossing, BESIDE, "refused", bold=True)
+    labels.add(pictures.peak_label(curve), peak, BESIDE, "ink", bold=True)
+    labels.add(pictures.prompt_label(curve), (0, curve.prompt_bytes), _STARTING, "ink")
     if budget < top:
         labels.add(pictures.budget_label(budget), (0, budget), _STARTING, "refused", bold=True)
     else:
         labels.add(pictures.budget_above_label(budget), (0, top), _UNDER_TOP, "refused", bold=True)
-    labels.add(pictures.prompt_label(curve), (0, curve.prompt_bytes), _STARTING, "ink")
     if curve.floor_bytes > top / 14:
         labels.add(pictures.floor_label(curve), (0, curve.floor_bytes), _STARTING, "quiet")
     return labels.rows
 
 
-_STARTING: Final = (Offset("left", "bottom", 8, -7), Offset("left", "top", 8, 7))
+_STARTING: Final = (
+    Offset("left", "bottom", 8, -7),
+    Offset("left", "top", 8, 7),
+    Offset("left", "bottom", 190, -7),
+    Offset("left", "top", 190, 7),
+)
 _UNDER_TOP: Final = (
     Offset("left", "top", 8, 8),
     Offset("right", "top", -8, 8),

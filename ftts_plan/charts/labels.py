@@ -8,27 +8,39 @@ import altair as alt
 
 from ftts_plan.charts.palette import Palette
 from ftts_plan.charts.picture import NOMINAL_PLOT_WIDTH, PLOT_HEIGHT, Row, by_role, named, x_of, y_of
-from ftts_plan.charts.placement import FONT_SIZE, LINE_HEIGHT, Offset, Placer, Segment
+from ftts_plan.charts.placement import FONT_SIZE, LINE_HEIGHT, Box, Offset, Placer, Segment
 
 Point = tuple[float, float]
 
 
 class Labels:
-    """The label table of one picture. `lines` are polylines in data terms that words should keep off."""
+    """The label table of one picture. Words keep off `curves`, and where they can off `rules`; both in data terms."""
 
-    def __init__(self, right: float, top: float, lines: Iterable[Sequence[Point]]) -> None:
-        self._right, self._top = right, top
-        segments = [Segment(*self._pixels(*a), *self._pixels(*b)) for line in lines for a, b in pairwise(line)]
-        self._placer = Placer(NOMINAL_PLOT_WIDTH, PLOT_HEIGHT, segments)
+    def __init__(
+        self,
+        right: float,
+        top: float,
+        curves: Iterable[Sequence[Point]],
+        rules: Iterable[Sequence[Point]] = (),
+        height: float = PLOT_HEIGHT,
+    ) -> None:
+        self._right, self._top, self._height = right, top, height
+        segments = [
+            Segment(*self._pixels(*start), *self._pixels(*end), weight)
+            for lines, weight in ((curves, 1.0), (rules, 0.3))
+            for line in lines
+            for start, end in pairwise(line)
+        ]
+        self._placer = Placer(NOMINAL_PLOT_WIDTH, height, segments)
         self.rows: list[Row] = []
 
     def add(
         self, text: str, at: Point, offsets: Iterable[Offset], role: str, *, bold: bool = False, clear: bool = False
-    ) -> None:
-        """Hang `text` on a point by the best of `offsets`; left out where `Placer.place` finds no room."""
+    ) -> bool:
+        """Hang `text` on a point by the best of `offsets`; left out, and False, where `Placer.place` finds no room."""
         placed = self._placer.place(text, *self._pixels(*at), offsets, bold=bold, clear=clear)
         if placed is None:
-            return
+            return False
         self.rows.append(
             {
                 "x": float(at[0]),
@@ -41,9 +53,22 @@ class Labels:
                 "weight": "bold" if bold else "normal",
             }
         )
+        return True
+
+    def add_somewhere(
+        self, text: str, points: Sequence[Point], offsets: Iterable[Offset], role: str, *, bold: bool = False
+    ) -> None:
+        """Put `text` on the first of `points` where it crosses nothing, else where it hits no other label."""
+        offsets = tuple(offsets)
+        any(self.add(text, at, offsets, role, bold=bold, clear=clear) for clear in (True, False) for at in points)
+
+    def reserve(self, at: Point, radius: float = 5) -> None:
+        """Keep words off a mark."""
+        x, y = self._pixels(*at)
+        self._placer.boxes.append(Box(x - radius, y - radius, x + radius, y + radius))
 
     def _pixels(self, x: float, y: float) -> Point:
-        return float(x) / self._right * NOMINAL_PLOT_WIDTH, PLOT_HEIGHT * (1 - float(y) / self._top)
+        return float(x) / self._right * NOMINAL_PLOT_WIDTH, self._height * (1 - float(y) / self._top)
 
 
 def label_layers(name: str, palette: Palette) -> list[alt.Chart]:

@@ -3,12 +3,13 @@
 The same thing has the same colour on every page, and every colour is also said in words.
 """
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Final, Literal
 
 from ftts_plan.verdict import BindingConstraint
 
-ThemeName = Literal["light", "dark"]
+ThemeName = Literal["light", "dark", "browser"]
+"""`browser` leaves the choice to the page: each colour is a CSS `light-dark()` pair, so a switch needs no rerun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,31 +47,37 @@ class Palette:
         }
 
 
+_LIGHT: Final = Palette(
+    ground="#ffffff",
+    ink="#1a1d21",
+    quiet="#565e68",
+    grid="#e3e6ea",
+    curve="#12314f",
+    frame_cap="#0068a3",
+    context_ceiling="#8a4f7d",
+    text_heuristic="#007a59",
+    admitted="#00598c",
+    refused="#a83600",
+    ribbon_ink="#ffffff",
+)
+_DARK: Final = Palette(
+    ground="#171614",
+    ink="#f4f3f0",
+    quiet="#b3b0a9",
+    grid="#3b3936",
+    curve="#d7ebfa",
+    frame_cap="#67bdf0",
+    context_ceiling="#d9a3cd",
+    text_heuristic="#3ecfa3",
+    admitted="#8fd0f7",
+    refused="#ff9d5c",
+    ribbon_ink="#171614",
+)
+
 PALETTES: Final[dict[ThemeName, Palette]] = {
-    "light": Palette(
-        ground="#ffffff",
-        ink="#1a1d21",
-        quiet="#565e68",
-        grid="#e3e6ea",
-        curve="#12314f",
-        frame_cap="#0068a3",
-        context_ceiling="#8a4f7d",
-        text_heuristic="#007a59",
-        admitted="#00598c",
-        refused="#a83600",
-        ribbon_ink="#ffffff",
-    ),
-    "dark": Palette(
-        ground="#161513",
-        ink="#f4f3f0",
-        quiet="#b3b0a9",
-        grid="#3b3936",
-        curve="#d7ebfa",
-        frame_cap="#67bdf0",
-        context_ceiling="#d9a3cd",
-        text_heuristic="#3ecfa3",
-        admitted="#8fd0f7",
-        refused="#ff9d5c",
-        ribbon_ink="#161513",
+    "light": _LIGHT,
+    "dark": _DARK,
+    "browser": Palette(
+        **{role: f"light-dark({light}, {asdict(_DARK)[role]})" for role, light in asdict(_LIGHT).items()}
     ),
 }

@@ -63,8 +63,12 @@ def _tables(request: Request, corners: tuple[PeakCorner, ...], fitting: range) -
 def _labels(request: Request, corners: tuple[PeakCorner, ...], fitting: range, split: float, top: float) -> list[Row]:
     highest, budget = corners[-1].peak_bytes, request.budget_bytes
     budget_line = [(0, budget), (MAX_CONTEXT_TOKENS, budget)] if budget < top else []
-    labels = Labels(MAX_CONTEXT_TOKENS, top, [list(corners), budget_line, [(split, 0), (split, top)]])
+    labels = Labels(MAX_CONTEXT_TOKENS, top, [list(corners), budget_line], [[(split, 0), (split, top)]])
+    for before, after in pairwise(corners):
+        if _adjacent(before, after):
+            labels.reserve(before, radius=3)
     if 0 < split < MAX_CONTEXT_TOKENS:
+        labels.reserve((split, budget))
         labels.add(pictures.boundary_label(fitting), (split, budget), BESIDE, "ink", bold=True)
     if plan := plan_with_all_memory(request):
         labels.add(

@@ -82,6 +82,11 @@ def by_role(field: str, colours: Mapping[str, str]) -> alt.Color:
     return alt.Color(field=field, type="nominal", scale=scale, legend=None)
 
 
+def hover(**titles: str) -> list[alt.Tooltip]:
+    """Ready-made words on hover: bytes as text, because a browser's numbers stop being exact at 2^53."""
+    return [alt.Tooltip(field=field, type="nominal", title=title) for field, title in titles.items()]
+
+
 def finished(layers: list[alt.Chart], palette: Palette, height: int = PLOT_HEIGHT) -> Template:
     """The layers as a constant specification without data."""
     fit = alt.AutoSizeParams(type="fit-x", contains="padding")

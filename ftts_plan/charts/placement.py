@@ -16,6 +16,7 @@ LINE_HEIGHT: Final = 17
 _ADVANCE: Final = 0.56 * FONT_SIZE  # a generous mean of Source Sans and Liberation Sans
 _BOLD_ADVANCE: Final = 0.6 * FONT_SIZE
 _CLEARANCE: Final = 3.0
+_STRAYING: Final = 1.2  # pixels of line that a label may cross to stay one pixel closer to its point
 _HIDDEN: Final = 1e9  # worse than any length of line that a label could cross
 
 
@@ -37,6 +38,8 @@ class Segment(NamedTuple):
     y1: float
     x2: float
     y2: float
+    weight: float = 1.0
+    """How bad it is to cross, against the curve that the picture is about."""
 
     def length_inside(self, box: Box) -> float:
         """How much of the segment lies in `box` (Liang-Barsky clipping)."""
@@ -64,22 +67,24 @@ class Offset(NamedTuple):
     dy: float
 
 
-BESIDE: Final = (
-    Offset("left", "top", 10, 9),
-    Offset("left", "bottom", 10, -9),
-    Offset("right", "bottom", -10, -9),
-    Offset("right", "top", -10, 9),
-    Offset("left", "middle", 13, 0),
-    Offset("right", "middle", -13, 0),
-    Offset("center", "top", 0, 13),
-    Offset("center", "bottom", 0, -13),
-    Offset("left", "top", 10, 52),
-    Offset("left", "bottom", 10, -52),
-    Offset("right", "bottom", -10, -30),
-    Offset("right", "top", -10, 30),
-    Offset("left", "bottom", 34, 18),
-    Offset("left", "bottom", 60, 18),
+_REACHES: Final = (0, 20, 40, 60, 85, 115, 150)
+BESIDE: Final = tuple(
+    offset
+    for reach in _REACHES
+    for offset in (
+        Offset("left", "top", 10, 9 + reach),
+        Offset("left", "bottom", 10, -9 - reach),
+        Offset("right", "bottom", -10, -9 - reach),
+        Offset("right", "top", -10, 9 + reach),
+        Offset("center", "top", 0, 9 + reach),
+        Offset("center", "bottom", 0, -9 - reach),
+        Offset("left", "middle", 12 + reach, 0),
+        Offset("right", "middle", -12 - reach, 0),
+        Offset("left", "bottom", 10 + reach, 18),
+        Offset("right", "top", -10 - reach, -18),
+    )
 )
+"""Around a point, nearest first and then ever further out."""
 
 
 class Placed(NamedTuple):
@@ -108,7 +113,7 @@ class Placer:
         """
         candidates = [_hung(text, x, y, offset, bold) for offset in offsets]
         best = min(candidates, key=self._cost)
-        if self._cost(best) >= (1 if clear else _HIDDEN):
+        if self._cost(best) == _HIDDEN or (clear and self._crossed(best.box)):
             return None
         self.boxes.append(best.box)
         return best
@@ -120,7 +125,10 @@ class Placer:
         box = candidate.box
         if not self._inside(box) or any(box.overlaps(other) for other in self.boxes):
             return _HIDDEN
-        return sum(segment.length_inside(box) for segment in self.segments)
+        return self._crossed(box) + _STRAYING * (abs(candidate.offset.dx) + abs(candidate.offset.dy))
+
+    def _crossed(self, box: Box) -> float:
+        return sum(segment.weight * segment.length_inside(box) for segment in self.segments)
 
 
 def text_width(text: str, *, bold: bool = False) -> float:

@@ -22,7 +22,8 @@ from ftts_plan.units import (
     parse_whole,
     spell_bytes,
 )
-from ftts_plan.views.link import START
+from ftts_plan.views.link import SLIDER_FIELDS, START
+from ftts_plan.wire import REQUEST_FIELDS, spell
 from ftts_plan.wording import page
 
 BUDGET_NOTCHES: Final = tuple(2**power * MIB for power in range(6, 18))  # 64 MiB to 128 GiB
@@ -43,6 +44,7 @@ def controls() -> Request | None:
             key="heuristic_eos_backstop",
             bind="query-params",
         )
+        _mark_changed("heuristic_eos_backstop", backstop == "on")
         st.subheader("Memory")
         kv_dtype = st.segmented_control(
             "Talker KV dtype",
@@ -53,6 +55,7 @@ def controls() -> Request | None:
             bind="query-params",
             help=page.DTYPE_HELP,
         )
+        _mark_changed("kv_dtype", kv_dtype)
         budget_bytes = _budget()
         ring_buffer_bytes = _sized("Ring buffers", "ring_buffer_bytes", ring_presets(), page.RINGS_HELP)
         weights_resident_bytes = _sized(
@@ -69,6 +72,28 @@ def controls() -> Request | None:
         ring_buffer_bytes=ring_buffer_bytes,
         weights_resident_bytes=weights_resident_bytes,
     )
+
+
+def take(request: Request, before: Request) -> None:
+    """Set the inputs from `before` to `request`, and remember what that changed. For the callback of a button."""
+    changed = [name for name in REQUEST_FIELDS if getattr(request, name) != getattr(before, name)]
+    for name in changed:
+        value = getattr(request, name)
+        st.session_state[name] = value if name in SLIDER_FIELDS else spell(name, value)
+    st.session_state["changed"] = {name: (getattr(before, name), getattr(request, name)) for name in changed}
+
+
+def take_point(prompt_tokens: int, max_new_tokens: int) -> None:
+    """Set the two sliders, from a click on the map."""
+    st.session_state["prompt_tokens"] = prompt_tokens
+    st.session_state["max_new_tokens"] = max_new_tokens
+
+
+def _mark_changed(field: str, value: object) -> None:
+    """Say that a remedy set this field, for as long as it stands where the remedy put it."""
+    before, after = st.session_state.get("changed", {}).get(field, (None, None))
+    if after is not None and value == after:
+        st.caption(page.changed_from(spell(field, before)))
 
 
 def _counted(label: str, field: str, start: int, explanation: str) -> int:
@@ -95,6 +120,7 @@ def _counted(label: str, field: str, start: int, explanation: str) -> int:
         )
     if typed and (problem := st.session_state.get(f"{exact}_problem")):
         _complain(problem)
+    _mark_changed(field, number)
     return number
 
 
@@ -162,7 +188,8 @@ def _read_size(field: str, text: str) -> int | None:
     except Misuse as problem:
         _complain(problem)
         return None
-    st.caption(f"= {format_exact_bytes(size_bytes)}" if size_bytes else page.NOT_COUNTED)
+    st.caption(f"= {format_exact_bytes(size_bytes)}" if size_bytes or field == "budget_bytes" else page.NOT_COUNTED)
+    _mark_changed(field, size_bytes)
     return size_bytes
 
 

@@ -1,23 +1,20 @@
 """The page **Plan**: will this utterance fit, why, and where is the edge?"""
 
-from collections.abc import Callable
-
-import pandas as pd
 import streamlit as st
 
 from ftts_plan import wording
 from ftts_plan.arithmetic import arithmetic
 from ftts_plan.charts.drawings import growth_template, peak_template
 from ftts_plan.charts.growth import growth_picture, out_of_view
-from ftts_plan.charts.palette import ThemeName
 from ftts_plan.charts.peak import peak_picture
-from ftts_plan.charts.picture import Picture, Template
 from ftts_plan.geometry import runner_up
 from ftts_plan.request import Request
 from ftts_plan.rule import admit
 from ftts_plan.units import format_bytes, format_exact_bytes, format_seconds
 from ftts_plan.verdict import Admitted, BudgetExceeded, Plan, Verdict
+from ftts_plan.views.answers import answers
 from ftts_plan.views.link import share_link
+from ftts_plan.views.painting import paint
 from ftts_plan.wire import inexpressible_fields, to_env
 from ftts_plan.wording import page, pictures
 
@@ -27,10 +24,13 @@ def render(request: Request) -> None:
     _verdict(verdict)
     if isinstance(verdict, Admitted | BudgetExceeded):
         _figures(request, verdict.plan)
-    _chart("growth", growth_picture(request), growth_template)
+    if picture := growth_picture(request):
+        paint("growth", picture, growth_template("browser"))
     if distant := out_of_view(request):
         st.caption(pictures.out_of_view(distant))
-    _chart("peak", peak_picture(request), peak_template)
+    if picture := peak_picture(request):
+        paint("peak", picture, peak_template("browser"))
+    answers(request)
     _arithmetic(request)
     _engine(request)
     _share(request, verdict)
@@ -83,24 +83,6 @@ def _figures(request: Request, plan: Plan) -> None:
         help=page.LIMITS_HELP,
         border=True,
     )
-
-
-def _chart(key: str, picture: Picture | None, template: Callable[[ThemeName], Template]) -> None:
-    """A heading that states the finding, the conditions, and the drawing with its data swapped in."""
-    if picture is None:
-        return
-    theme: ThemeName = "dark" if st.context.theme.type == "dark" else "light"
-    datasets = {name: pd.DataFrame(rows) for name, rows in picture.tables.items()}
-    with st.container(key=key):
-        st.subheader(picture.title, anchor=False)
-        st.caption(picture.subtitle)
-        st.vega_lite_chart(
-            None,
-            template(theme) | {"datasets": datasets},
-            theme=None,
-            key=f"{key}_{theme}",
-            alt=picture.alternative,
-        )
 
 
 def _arithmetic(request: Request) -> None:

@@ -34,6 +34,12 @@ NOTHING_TO_COMPUTE: Final = "The rule refuses this request before it computes an
 NO_VERDICT: Final = "No verdict yet: an input on the left cannot be read. Correct it and the figures return."
 NO_VARIABLES: Final = "# no variable can say this budget"
 LINK_HELP: Final = "The link holds every input, so it shows the same view to anybody and whatever the defaults become."
+MAP_HELP: Final = "Click the map to take the nearest prompt length and frame cap (in steps of 1,024)."
+EDGES_TITLE: Final = "The edge along every axis, all else equal"
+
+
+def changed_from(before: str) -> str:
+    return f":material/edit: changed by a remedy, was {before}"
 
 
 def unusable(problem: Misuse) -> str:

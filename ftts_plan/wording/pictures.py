@@ -5,9 +5,9 @@ from typing import Final
 
 from ftts_plan.geometry import Growth, PeakCorner
 from ftts_plan.request import MAX_CONTEXT_TOKENS, Request
-from ftts_plan.rule import FrameLimit, frame_limits
+from ftts_plan.rule import FrameLimit, admit, frame_limits
 from ftts_plan.units import format_bytes, format_seconds
-from ftts_plan.verdict import BindingConstraint, Plan
+from ftts_plan.verdict import Admitted, BindingConstraint, BudgetExceeded, Plan, Verdict
 from ftts_plan.wording.names import CONSTRAINT_NAMES, counted, limit_name
 
 SIDE_ADMITTED: Final = "◄ admitted"
@@ -26,20 +26,16 @@ def prompts_admitted(budget_bytes: int, fitting: range) -> str:
 
 def policy_conditions(request: Request) -> str:
     """The conditions a picture was drawn under, short enough for a subtitle."""
+    return f"frame cap {request.max_new_tokens:,}, {memory_conditions(request)}"
+
+
+def memory_conditions(request: Request) -> str:
+    """The same for a picture over every frame cap."""
     dtype = request.kv_dtype
-    backstop = "text backstop on" if request.heuristic_eos_backstop else "cap obeyed exactly"
-    counted = [
-        f"{name} {format_bytes(size)}"
-        for name, size in (("rings", request.ring_buffer_bytes), ("weights", request.weights_resident_bytes))
-        if size
-    ]
-    parts = [
-        f"{dtype}, {format_bytes(dtype.bytes_per_token)} a token",
-        f"frame cap {request.max_new_tokens:,}",
-        backstop,
-        *counted,
-    ]
-    return ", ".join(parts)
+    backstop = "text backstop on" if request.heuristic_eos_backstop else "text backstop off"
+    sizes = (("rings", request.ring_buffer_bytes), ("weights", request.weights_resident_bytes))
+    counted_sizes = [f"{name} {format_bytes(size)}" for name, size in sizes if size]
+    return ", ".join([f"{dtype} ({format_bytes(dtype.bytes_per_token)} a token)", backstop, *counted_sizes])
 
 
 def boundary_label(fitting: range) -> str:
@@ -127,3 +123,43 @@ def out_of_view(limits: Sequence[FrameLimit]) -> str:
     return "Beyond this view: " + ", ".join(
         f"{limit_name(limit)} frames ({format_seconds(limit.frames)})" for limit in limits
     )
+
+
+def map_title(request: Request, verdict: Verdict) -> str:
+    """The finding about prompt length and frame cap together, as a title."""
+    answer = "admitted" if isinstance(verdict, Admitted) else "refused"
+    return (
+        f"At {format_bytes(request.budget_bytes)}, {counted(request.prompt_tokens, 'prompt token')} "
+        f"with a frame cap of {request.max_new_tokens:,} are {answer}"
+    )
+
+
+def map_conditions(request: Request) -> str:
+    return (
+        "Frame cap (up) by prompt length (across): which limit binds, and where the predicted peak passes the budget: "
+        f"{memory_conditions(request)}"
+    )
+
+
+def map_here(request: Request) -> str:
+    verdict = admit(request)
+    place = f"{request.prompt_tokens:,} × {request.max_new_tokens:,}"
+    match verdict:
+        case Admitted(plan) | BudgetExceeded(plan):
+            answer = "admitted" if plan.fits else "refused"
+            return f"{place}\n{format_bytes(plan.predicted_peak_bytes)}, {answer}"
+        case _:
+            return f"{place}\nrefused"
+
+
+def map_alternative(request: Request, verdict: Verdict) -> str:
+    """The region map in words."""
+    return f"Map. {map_title(request, verdict)}. {map_conditions(request)}."
+
+
+def region_label(constraint: BindingConstraint) -> str:
+    return f"{CONSTRAINT_NAMES[constraint]}\nbinds"
+
+
+def level_label(budget_bytes: int) -> str:
+    return format_bytes(budget_bytes)

@@ -1,0 +1,52 @@
+"""What would change the answer: remedies with one-click apply, what cannot help, or how far each knob can go."""
+
+import pandas as pd
+import streamlit as st
+
+from ftts_plan.edges import edges, explicit_cap_cliff, limits, switches
+from ftts_plan.remedies import advise
+from ftts_plan.request import Request
+from ftts_plan.rule import admit
+from ftts_plan.verdict import Admitted
+from ftts_plan.views.controls import take
+from ftts_plan.wording import advice as words
+
+
+def answers(request: Request) -> None:
+    """For a refusal the remedies; for an admitted request the edges and the explicit-cap cliff."""
+    with st.container(key="answers"):
+        if isinstance(admit(request), Admitted):
+            st.subheader(words.ANSWER_ADMITTED, anchor=False)
+            edge_table(request)
+        else:
+            _remedies(request)
+        if cliff := explicit_cap_cliff(request):
+            st.warning(words.cliff_warning(request, cliff), icon=":material/landslide:")
+
+
+def edge_table(request: Request) -> None:
+    """Every axis with the neighbouring values around its edge, then both positions of each switch."""
+    rows = [words.edge_row(edge) for edge in edges(request)]
+    rows += [words.switch_row(switch) for switch in switches(request)]
+    st.table(pd.DataFrame(rows).set_index("Knob"), border="horizontal")
+    if found := limits(request):
+        st.caption(words.limits_line(found))
+
+
+def _remedies(request: Request) -> None:
+    advice = advise(request)
+    st.subheader(words.ANSWER_REFUSED, anchor=False)
+    if not advice.remedies:
+        st.markdown(words.NO_REMEDY)
+    for rank, remedy in enumerate(advice.remedies, start=1):
+        said, applied = st.columns([5, 1], vertical_alignment="center")
+        said.markdown(f"**{rank}. {words.action(remedy)}.** {words.price(remedy)}")
+        applied.button(
+            "Apply", key=f"apply_{remedy.knob}", on_click=take, args=(remedy.request, request), width="stretch"
+        )
+    if advice.useless:
+        with st.expander(words.CANNOT_HELP, expanded=not advice.remedies):
+            for useless in advice.useless:
+                st.markdown(
+                    f"**{words.KNOB_NAMES[useless.knob]}**: {words.why_useless(useless, admit(useless.closest))}"
+                )

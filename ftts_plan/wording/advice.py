@@ -1,0 +1,175 @@
+"""The words of edges and remedies: what would change the answer, what would not, and why."""
+
+from typing import Final
+
+from ftts_plan.advice import Knob, Reason, Remedy, Useless
+from ftts_plan.edges import Cliff, Edge, EdgeAxis, Limits, Switch
+from ftts_plan.request import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, MAX_CONTEXT_TOKENS, KvDtype, Request
+from ftts_plan.units import U64_MAX, format_bytes, format_exact_bytes, format_seconds
+from ftts_plan.verdict import Admitted, BudgetExceeded, Verdict
+from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
+
+KNOB_NAMES: Final = {
+    Knob.DTYPE: "Talker KV dtype",
+    Knob.BACKSTOP: "Text backstop",
+    Knob.BUDGET: "Budget",
+    Knob.SPLIT: "Splitting the text",
+    Knob.CAP: "Frame cap",
+    Knob.PROMPT: "Prompt length",
+    Knob.WEIGHTS: "Resident weights",
+    Knob.RINGS: "Ring buffers",
+}
+EDGE_NAMES: Final[dict[EdgeAxis, str]] = {
+    "prompt_tokens": "Prompt tokens",
+    "max_new_tokens": "Frame cap",
+    "budget_bytes": "Budget",
+    "ring_buffer_bytes": "Ring buffers",
+    "weights_resident_bytes": "Resident weights",
+    "audio_frames": "Audio generated",
+}
+ANSWER_ADMITTED: Final = "How far each knob can go"
+ANSWER_REFUSED: Final = "What would change the answer"
+CANNOT_HELP: Final = "What cannot change it"
+NO_REMEDY: Final = "No single change admits this request."
+_BYTES_AXES: Final = ("budget_bytes", "ring_buffer_bytes", "weights_resident_bytes")
+
+
+def action(remedy: Remedy) -> str:
+    """A remedy as an instruction, with its exact numbers."""
+    changed = remedy.request
+    match remedy.knob:
+        case Knob.DTYPE:
+            return "Store the talker KV as bf16"
+        case Knob.BACKSTOP:
+            return "Turn the text backstop on"
+        case Knob.BUDGET:
+            return f"Raise the budget by {format_bytes(remedy.change)}, to {format_exact_bytes(changed.budget_bytes)}"
+        case Knob.SPLIT:
+            pieces = remedy.split.pieces if remedy.split else 1
+            return f"Split the text into {counted(pieces, 'piece')} of at most {changed.prompt_tokens:,} prompt tokens"
+        case Knob.CAP:
+            verb = "Raise" if remedy.change > 0 else "Lower"
+            return f"{verb} the frame cap to {changed.max_new_tokens:,} ({format_seconds(changed.max_new_tokens)})"
+        case Knob.PROMPT:
+            return f"Shorten the prompt by {counted(-remedy.change, 'token')}, to {changed.prompt_tokens:,}"
+        case Knob.WEIGHTS:
+            return f"Keep at most {format_exact_bytes(changed.weights_resident_bytes)} of weights resident"
+        case Knob.RINGS:
+            return f"Keep the ring buffers to at most {format_exact_bytes(changed.ring_buffer_bytes)}"
+
+
+def price(remedy: Remedy) -> str:
+    """What a remedy costs the person, one sentence or two."""
+    plan = remedy.plan
+    parts = []
+    if remedy.knob is Knob.BUDGET and remedy.budget_mebibytes is not None:
+        exact = format_exact_bytes(remedy.budget_mebibytes * BUDGET_VARIABLE_UNIT_BYTES)
+        parts.append(f"{BUDGET_VARIABLE}={remedy.budget_mebibytes} rounds up to {exact}.")
+    if remedy.split:
+        audio = format_seconds(remedy.split.predicted_max_frames)
+        parts.append(f"Each piece peaks at {format_bytes(plan.predicted_peak_bytes)}; together up to {audio} of audio.")
+    if remedy.knob is Knob.DTYPE:
+        parts.append("Precision of the cache only; the audio stays as long.")
+    if remedy.lost_frames > 0 and not remedy.split:
+        left = format_seconds(plan.predicted_max_frames)
+        parts.append(f"{format_seconds(remedy.lost_frames)} less audio: up to {left} is left.")
+    if remedy.idle > 0:
+        parts.append(f"The first {remedy.idle:,} of these free no byte, because another limit binds there.")
+    return " ".join(parts) or f"The peak becomes {format_bytes(plan.predicted_peak_bytes)}."
+
+
+def why_useless(useless: Useless, verdict: Verdict) -> str:
+    """Why a knob cannot help alone; `verdict` is the rule's on `useless.closest`."""
+    closest = useless.closest
+    floor = closest.bounded_state_bytes + closest.weights_resident_bytes
+    match useless.reason:
+        case Reason.CONTEXT_IS_FULL:
+            return f"the prompt alone fills the context of {MAX_CONTEXT_TOKENS:,} tokens."
+        case Reason.NO_FRAMES_REQUESTED:
+            return "the frame cap is 0, so no audio is asked for."
+        case Reason.BEYOND_64_BITS:
+            return "a sum leaves 64 bits, so no budget can hold it."
+        case Reason.ALREADY_THERE:
+            return "it is already at its most helpful value."
+        case Reason.FLOOR_EXCEEDS_BUDGET:
+            return (
+                f"bounded state and weights alone take {format_bytes(floor)} of {format_bytes(closest.budget_bytes)}."
+            )
+        case Reason.ONE_FRAME_EXCEEDS:
+            return "the prompt with a single frame already exceeds the budget."
+        case Reason.ONE_TOKEN_EXCEEDS:
+            return "a single token of text, with the frames it is allowed, already exceeds the budget."
+        case Reason.FREES_NOTHING:
+            return "the frames take whatever context the prompt gives up, so a shorter prompt frees no byte."
+        case Reason.DOES_NOT_BIND:
+            return "the text bound is not below the limit that binds, so it changes nothing."
+        case Reason.NOT_ENOUGH:
+            short = format_bytes(verdict.plan.shortfall_bytes) if isinstance(verdict, BudgetExceeded) else "something"
+            return f"at its most helpful value {short} are still missing."
+
+
+def cliff_warning(request: Request, cliff: Cliff) -> str:
+    """What typing the cap now in force would do: shown before anyone falls off it."""
+    before, after = cliff.before, cliff.after
+    if after is None:
+        becomes = "more than 64 bits can count"
+    else:
+        becomes = f"{format_bytes(after.kv_talker_bytes)}, for {after.predicted_max_frames:,} frames"
+    answer = "still admitted" if isinstance(cliff.verdict, Admitted) else "refused"
+    return (
+        f"Setting this cap of {request.max_new_tokens:,} explicitly turns the text backstop off: "
+        f"{format_bytes(before.kv_talker_bytes)} of talker KV, for {before.predicted_max_frames:,} frames, becomes "
+        f"{becomes}. It would be {answer}."
+    )
+
+
+def edge_row(edge: Edge) -> dict[str, str]:
+    """One line of the table of edges."""
+    admitted, refused = "none", "every value"
+    if edge.admitted is not None and edge.refused is not None:
+        upward = edge.admitted_values[-1] == U64_MAX
+        admitted = f"{'≥' if upward else '≤'} {_amount(edge.axis, edge.admitted)}"
+        refused = f"{'≤' if upward else '≥'} {_amount(edge.axis, edge.refused)}"
+    return {
+        "Knob": EDGE_NAMES[edge.axis],
+        "Now": _amount(edge.axis, edge.current),
+        "Admitted": admitted,
+        "Refused": refused,
+    }
+
+
+def switch_row(switch: Switch) -> dict[str, str]:
+    """An input with two positions, in the table of edges."""
+    admitted = [_position(choice.value) for choice in switch.choices if isinstance(choice.verdict, Admitted)]
+    refused = [_position(choice.value) for choice in switch.choices if not isinstance(choice.verdict, Admitted)]
+    return {
+        "Knob": KNOB_NAMES[Knob(switch.field)],
+        "Now": _position(switch.current),
+        "Admitted": " and ".join(admitted) or "none",
+        "Refused": " and ".join(refused) or "none",
+    }
+
+
+def limits_line(limits: Limits) -> str:
+    """The binding limit, the runner-up, and the distance between them."""
+    binding, runner = limits.binding, limits.runner_up
+    distance = limits.distance_frames
+    return (
+        f"The {CONSTRAINT_NAMES[binding.constraint]} binds at {binding.frames:,} frames "
+        f"({format_seconds(binding.frames)}). Next is the {CONSTRAINT_NAMES[runner.constraint]} at {runner.frames:,}, "
+        f"{counted(distance, 'frame')} ({format_seconds(distance)}) further."
+    )
+
+
+def _amount(axis: EdgeAxis, value: int) -> str:
+    if axis in _BYTES_AXES:
+        return format_exact_bytes(value)
+    if axis == "prompt_tokens":
+        return f"{value:,}"
+    return f"{value:,} ({format_seconds(value)})"
+
+
+def _position(value: KvDtype | bool) -> str:
+    if isinstance(value, KvDtype):
+        return value.value
+    return "on" if value else "off"

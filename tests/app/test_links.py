@@ -1,0 +1,69 @@
+"""The state in the URL: a link reproduces the view, and a bad one says what it could not use."""
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from ftts_plan import GIB, KvDtype, Request
+from ftts_plan.views.link import START
+from ftts_plan.wire import parse_query
+from tests.app.screen import opened, verdict
+
+REQUESTS = [
+    START,
+    Request(prompt_tokens=0, max_new_tokens=1, budget_bytes=1),
+    Request(
+        prompt_tokens=32_768,
+        max_new_tokens=32_768,
+        heuristic_eos_backstop=False,
+        kv_dtype=KvDtype.F32,
+        budget_bytes=3 * GIB + 1,
+        ring_buffer_bytes=540_928,
+        weights_resident_bytes=2**64 - 1,
+    ),
+]
+
+
+@pytest.mark.parametrize("request_", REQUESTS)
+def test_the_share_link_of_a_view_reproduces_its_request(request_: Request) -> None:
+    page = opened(request_)
+    link = next(block.value for block in page.code if "prompt_tokens=" in block.value)
+    read = parse_query(parse_qs(urlsplit(link).query), otherwise=Request(prompt_tokens=7))
+    assert read == (request_, ())
+
+
+@pytest.mark.parametrize(
+    ("field", "text"),
+    [
+        ("prompt_tokens", "inf"),
+        ("prompt_tokens", "-1"),
+        ("prompt_tokens", "1e3"),
+        ("prompt_tokens", "40000"),
+        ("max_new_tokens", "99999999"),
+        ("heuristic_eos_backstop", "maybe"),
+        ("kv_dtype", "fp8"),
+        ("budget_bytes", "2 GB"),
+        ("weights_resident_bytes", "<script>alert(1)</script>"),
+        ("unknown", "1"),
+    ],
+)
+def test_garbage_in_a_link_is_named_and_the_rest_is_used(field: str, text: str) -> None:
+    page = opened(parameters={"ring_buffer_bytes": "1 MiB", field: text})
+    [warning] = page.warning
+    assert f"`{field}` = “{text[:60]}” was not used" in warning.value
+    assert page.text_input(key="ring_buffer_bytes").value == "1 MiB"
+    assert verdict(page).startswith("Admitted")
+
+
+def test_a_link_of_another_version_is_not_applied_at_all() -> None:
+    page = opened(parameters={"v": "2", "prompt_tokens": "5", "budget_bytes": "1 MiB"})
+    [warning] = page.warning
+    assert "this app reads links of version 1" in warning.value
+    assert page.slider(key="prompt_tokens").value == START.prompt_tokens
+    assert page.text_input(key="budget_bytes").value == "2 GiB"
+
+
+def test_the_warning_is_there_once_on_every_run() -> None:
+    page = opened(parameters={"prompt_tokens": "inf"})
+    page.slider(key="prompt_tokens").set_value(5_000).run()
+    assert ["inf" in warning.value for warning in page.warning] == [True]

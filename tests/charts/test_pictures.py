@@ -1,0 +1,150 @@
+"""Pictures and drawings belong together, labels never collide, and the palette can be read."""
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from ftts_plan import GIB, MIB, Request
+from ftts_plan.charts.drawings import growth_template, peak_template
+from ftts_plan.charts.growth import growth_picture
+from ftts_plan.charts.map_drawing import map_template
+from ftts_plan.charts.palette import PALETTES, Palette, ThemeName
+from ftts_plan.charts.peak import peak_picture
+from ftts_plan.charts.picture import NOMINAL_PLOT_WIDTH, PLOT_HEIGHT, Picture, Row, Template
+from ftts_plan.charts.placement import LINE_HEIGHT, Box, text_width
+from ftts_plan.charts.region_map import MAP_HEIGHT, map_picture
+from tests.strategies import requests
+
+PICTURES: list[tuple[Callable[[Request], Picture | None], Callable[[ThemeName], Template], int]] = [
+    (growth_picture, growth_template, PLOT_HEIGHT),
+    (peak_picture, peak_template, PLOT_HEIGHT),
+    (map_picture, map_template, MAP_HEIGHT),
+]
+each_picture = pytest.mark.parametrize(("picture_of", "template", "height"), PICTURES)
+THEMES: tuple[ThemeName, ...] = ("light", "dark", "browser")
+
+
+def data_names(node: Any) -> Iterator[str]:
+    if isinstance(node, dict):
+        if isinstance(node.get("data"), dict) and "name" in node["data"]:
+            yield node["data"]["name"]
+        for key, value in node.items():
+            if key != "datasets":
+                yield from data_names(value)
+    elif isinstance(node, list):
+        for value in node:
+            yield from data_names(value)
+
+
+@each_picture
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_drawing_asks_for_the_tables_that_its_picture_has(
+    picture_of: Callable[[Request], Picture], template: Callable[[ThemeName], Template], height: int, theme: ThemeName
+) -> None:
+    asked = set(data_names(template(theme))) - set(template(theme).get("datasets", {}))
+    assert asked == set(picture_of(Request(prompt_tokens=4_096)).tables)
+
+
+@each_picture
+@given(request=requests())
+def test_labels_never_collide_and_never_leave_the_plot(
+    picture_of: Callable[[Request], Picture | None],
+    template: Callable[[ThemeName], Template],
+    height: int,
+    request: Request,
+) -> None:
+    picture = picture_of(request)
+    if picture is None:
+        return
+    right, top = extent(picture)
+    boxes = [box_of(row, right, top, height) for row in picture.tables["labels"]]
+    for box in boxes:
+        assert box.left >= 0
+        assert box.top >= 0
+        assert box.right <= NOMINAL_PLOT_WIDTH
+        assert box.bottom <= height
+    assert not [pair for pair in combinations(boxes, 2) if pair[0].overlaps(pair[1])]
+
+
+@pytest.mark.parametrize("budget_bytes", [1, 64 * MIB, 700 * MIB, 2 * GIB, 3 * GIB, 128 * GIB])
+@pytest.mark.parametrize("prompt_tokens", [0, 28, 512, 2_032, 4_096, 10_509, 10_510, 12_000, 24_576, 32_767])
+def test_the_words_that_answer_the_question_are_always_there(budget_bytes: int, prompt_tokens: int) -> None:
+    request = Request(prompt_tokens=prompt_tokens, budget_bytes=budget_bytes)
+    growth, peak = growth_picture(request), peak_picture(request)
+    assert growth
+    assert peak
+    for picture, needed in ((growth, ["peak ", " binds\n", "Budget "]), (peak, ["Budget ", " binds"])):
+        words = [str(row["text"]) for row in picture.tables["labels"]]
+        for piece in needed:
+            assert [text for text in words if piece in text], (picture.title, piece, words)
+    if growth.tables["edge"]:
+        assert [row for row in growth.tables["labels"] if "room for" in str(row["text"])]
+    if peak.tables["edge"]:
+        assert [row for row in peak.tables["labels"] if "are refused" in str(row["text"])]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_word_can_be_read_on_its_ground(theme: ThemeName) -> None:
+    """WCAG 2.2, 1.4.3: at least 4.5 to 1 for text, 3 to 1 for the marks that carry meaning."""
+    palette = PALETTES[theme]
+    for role, colour in palette.by_role.items():
+        assert contrast(colour, palette.ground) >= 4.5, role
+    for name, colour in palette.by_constraint.items():
+        assert contrast(colour, palette.ribbon_ink) >= 4.5, name
+    assert contrast(palette.curve, palette.ground) >= 3
+
+
+def test_the_browser_palette_is_both_themes_in_one() -> None:
+    light, dark, both = PALETTES["light"], PALETTES["dark"], PALETTES["browser"]
+    for role in Palette.__slots__:
+        assert getattr(both, role) == f"light-dark({getattr(light, role)}, {getattr(dark, role)})"
+
+
+@each_picture
+def test_no_colour_of_the_browsers_drawing_is_fixed_to_one_theme(
+    picture_of: Callable[[Request], Picture], template: Callable[[ThemeName], Template], height: int
+) -> None:
+    fixed = re.sub(r"light-dark\([^)]*\)", "", str(template("browser")))
+    assert not re.findall(r"#[0-9a-f]{6}", fixed)
+
+
+def test_hatching_stays_in_the_refused_area() -> None:
+    request = Request(prompt_tokens=4_096)
+    lines = map_picture(request).tables["hatching"]
+    assert len(lines) > 20
+    for line in lines:
+        middle = (float(line["x"]) + float(line["x2"])) / 2, (float(line["y"]) + float(line["y2"])) / 2
+        tokens = min(middle[0] + middle[1], 32_768, 5 * middle[0] + 64)
+        assert tokens * 114_688 + 2_686_976 > 2 * GIB
+
+
+def extent(picture: Picture) -> tuple[float, float]:
+    if "extent" not in picture.tables:
+        return 32_768, 32_768
+    corner = picture.tables["extent"][-1]
+    return float(corner["x"]), float(corner["y"])
+
+
+def box_of(row: Row, right: float, top: float, height: int) -> Box:
+    bold = row["weight"] == "bold"
+    text = str(row["text"])
+    width = text_width(text, bold=bold)
+    x = float(row["x"]) / right * NOMINAL_PLOT_WIDTH + float(row["dx"])
+    left = x - {"left": 0.0, "center": width / 2, "right": width}[str(row["align"])]
+    y = height * (1 - float(row["y"]) / top) + float(row["dy"])
+    return Box(left, y, left + width, y + LINE_HEIGHT * (text.count("\n") + 1))
+
+
+def contrast(one: str, other: str) -> float:
+    brighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (brighter + 0.05) / (darker + 0.05)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
