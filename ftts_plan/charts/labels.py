@@ -27,7 +27,7 @@ class Labels:
         self._right, self._top, self._height = right, top, height
         segments = [
             Segment(*self._pixels(*start), *self._pixels(*end), weight)
-            for lines, weight in ((curves, 1.0), (rules, 0.3))
+            for lines, weight in ((curves, 2.0), (rules, 0.5))
             for line in lines
             for start, end in pairwise(line)
         ]

@@ -52,13 +52,16 @@ def map_template(theme: ThemeName) -> Template:
 
 
 def _lattice() -> alt.Chart:
-    steps = range(0, MAX_CONTEXT_TOKENS + 1, LATTICE)
-    points = [{"prompt_tokens": prompt, "max_new_tokens": cap} for prompt in steps for cap in steps]
+    """The points a click can take, computed in the browser."""
+    steps = MAX_CONTEXT_TOKENS // LATTICE + 1
     pick = alt.selection_point(
         name=PICK, fields=["prompt_tokens", "max_new_tokens"], on="click", nearest=True, toggle=False, clear=False
     )
     chart: alt.Chart = (
-        alt.Chart(alt.InlineData(values=points))
+        alt.Chart(alt.sequence(steps**2, as_="i"))
+        .transform_calculate(
+            prompt_tokens=f"floor(datum.i / {steps}) * {LATTICE}", max_new_tokens=f"datum.i % {steps} * {LATTICE}"
+        )
         .mark_point(opacity=0, size=1, aria=False)
         .encode(x=x_of("prompt_tokens"), y=y_of("max_new_tokens"))
         .add_params(pick)

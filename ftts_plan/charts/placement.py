@@ -39,7 +39,7 @@ class Segment(NamedTuple):
     x2: float
     y2: float
     weight: float = 1.0
-    """How bad it is to cross, against the curve that the picture is about."""
+    """How bad it is to cross, a pixel."""
 
     def length_inside(self, box: Box) -> float:
         """How much of the segment lies in `box` (Liang-Barsky clipping)."""

@@ -46,7 +46,7 @@ def _verdict(verdict: Verdict) -> None:
 
 def _figures(request: Request, plan: Plan) -> None:
     runner = runner_up(request)
-    peak, headroom, audio, limit = st.columns(4)
+    peak, headroom, audio, limit = st.columns([10, 10, 10, 13])
     peak.metric(
         "Predicted peak",
         format_bytes(plan.predicted_peak_bytes),
@@ -105,7 +105,8 @@ def _engine(request: Request) -> None:
 
 def _share(request: Request, verdict: Verdict) -> None:
     st.subheader("Link to this view", anchor=False)
-    st.code(share_link(request), language=None, wrap_lines=True)
+    with st.container(key="share"):
+        st.code(share_link(request), language=None, wrap_lines=True)
     st.caption(page.LINK_HELP)
     with st.expander("The verdict as one sentence, for a log or an issue"):
         st.code(wording.sentence(verdict), language=None, wrap_lines=True)

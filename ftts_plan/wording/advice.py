@@ -115,11 +115,11 @@ def cliff_warning(request: Request, cliff: Cliff) -> str:
         becomes = "more than 64 bits can count"
     else:
         becomes = f"{format_bytes(after.kv_talker_bytes)}, for {after.predicted_max_frames:,} frames"
-    answer = "still admitted" if isinstance(cliff.verdict, Admitted) else "refused"
+    answer = "would still be admitted" if isinstance(cliff.verdict, Admitted) else "would be refused"
     return (
         f"Setting this cap of {request.max_new_tokens:,} explicitly turns the text backstop off: "
         f"{format_bytes(before.kv_talker_bytes)} of talker KV, for {before.predicted_max_frames:,} frames, becomes "
-        f"{becomes}. It would be {answer}."
+        f"{becomes}. The request {answer}."
     )
 
 

@@ -8,7 +8,7 @@ from ftts_plan.request import BUDGET_VARIABLE, CAP_VARIABLE, Policy
 from ftts_plan.rule import FrameLimit
 from ftts_plan.units import Misuse, format_bytes, format_exact_bytes
 from ftts_plan.verdict import Plan
-from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
+from ftts_plan.wording.names import CONSTRAINT_NAMES
 
 EXPLICIT_CAP_CAVEAT: Final = (
     f"{CAP_VARIABLE} is obeyed exactly: setting it turns the text backstop off, even at the default number."
@@ -28,7 +28,7 @@ BUDGET_HELP: Final = (
 RINGS_HELP: Final = "The codec's convolution rings. Zero means that they are not counted."
 WEIGHTS_HELP: Final = "Weights held in the same memory. Zero means that they are not counted."
 FRAMES_HELP: Final = "One frame is 80 ms of audio (12.5 a second). The utterance may stop earlier by itself."
-LIMITS_HELP: Final = "The limit that stops the audio first, and the one that would if it were lifted."
+LIMITS_HELP: Final = "The limit that stops the audio first; below, the next one and how many frames further it is."
 NOT_COUNTED: Final = "not counted"
 NOTHING_TO_COMPUTE: Final = "The rule refuses this request before it computes anything."
 NO_VERDICT: Final = "No verdict yet: an input on the left cannot be read. Correct it and the figures return."
@@ -61,10 +61,8 @@ def headroom_word(plan: Plan) -> str:
 
 
 def runner_up(limit: FrameLimit, plan: Plan) -> str:
-    """The limit that comes next and how far off it is."""
-    distance = limit.frames - plan.predicted_max_frames
-    name = CONSTRAINT_NAMES[limit.constraint]
-    return f"{name} {counted(distance, 'frame')} later" if distance else f"{name} at the same frame"
+    """The limit that comes next, with its distance in frames."""
+    return f"{CONSTRAINT_NAMES[limit.constraint]} +{limit.frames - plan.predicted_max_frames:,}"
 
 
 def aligned(equations: Sequence[Equation]) -> str:

@@ -1,0 +1,135 @@
+"""The words about speech: tokens of a text, pace, and audio that is cut off."""
+
+from fractions import Fraction
+from typing import Final, assert_never
+
+from ftts_plan.pace import PacePreset, TextDensity
+from ftts_plan.request import MAX_CONTEXT_TOKENS, Request
+from ftts_plan.text import WRAPPER_TOKENS_AFTER, WRAPPER_TOKENS_BEFORE, TextCount
+from ftts_plan.truncation import NEVER_ENDING, CapProposal, CutOff, Finishes, NeverEnding, NeverStarts, Truncation
+from ftts_plan.units import format_bytes, format_seconds
+from ftts_plan.verdict import Admitted, BudgetExceeded, NoFramesRequested, Overflow, PromptExceedsContext, Verdict
+from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
+
+LINK_HOLDS_NO_TEXT: Final = "The link carries the number of tokens, never the text."
+SOUNDS_FINISHED: Final = "Audio that was cut off sounds finished, so nobody hears it."
+PACE_HELP: Final = (
+    "How long the text takes to speak, in frames of 80 ms for each token of text. Poor for a text of a few tokens, "
+    "where the silence before and after weighs most."
+)
+
+
+def text_count(size: TextCount) -> str:
+    """The prompt tokens of a text and which part of them is wrapper."""
+    return (
+        f"{counted(size.prompt_tokens, 'prompt token')}: {size.text_tokens:,} of the text "
+        f"({counted(size.characters, 'character')}) and {size.wrapper_tokens} of its wrapper, "
+        f"{WRAPPER_TOKENS_BEFORE} before and {WRAPPER_TOKENS_AFTER} after."
+    )
+
+
+def pace_label(preset: PacePreset) -> str:
+    """`typical (4.17)`: a preset in a list."""
+    return f"{preset.name} ({_decimal(preset.pace)})"
+
+
+def pace_source(preset: PacePreset) -> str:
+    """Where a preset comes from, and from how few runs."""
+    run = preset.run
+    return (
+        f"{preset.name.capitalize()}: {_decimal(preset.pace)} frames a text token, the {preset.percentile}th "
+        f"percentile of only {preset.runs} published runs ({run.frames:,} frames for {run.text_tokens:,} tokens: "
+        f"{run.what}, {run.source})."
+    )
+
+
+def text_within(frames: int, text_tokens: int, density: TextDensity) -> str:
+    """The length of text for "I need ten minutes"."""
+    return (
+        f"{format_seconds(frames)} of audio are about {counted(text_tokens, 'text token')}, or "
+        f"{density.characters_in(text_tokens):,} characters of {density.language} as dense as the sample."
+    )
+
+
+def truncation_sentence(truncation: Truncation) -> str:
+    """Whether the audio is cut off, by itself."""
+    expected, allowed = format_seconds(truncation.expected_frames), format_seconds(truncation.allowed_frames)
+    match truncation:
+        case Finishes():
+            return f"Probably finishes: about {expected} to speak, {allowed} allowed."
+        case CutOff(limit=limit):
+            return f"Cut at {allowed} of about {expected}; the {CONSTRAINT_NAMES[limit]} binds."
+        case NeverStarts():
+            return "Nothing is spoken: not one frame is allowed."
+        case _:
+            assert_never(truncation)
+
+
+def both_verdicts(verdict: Verdict, truncation: Truncation) -> str:
+    """The memory verdict and the truncation verdict in one sentence: each combination means something else."""
+    fits = isinstance(verdict, Admitted)
+    match truncation:
+        case Finishes() if fits:
+            return "It fits in memory, and is probably spoken to its end."
+        case Finishes():
+            return "It does not fit in memory; if it did, it would probably be spoken to its end."
+        case CutOff() if fits:
+            return f"It fits in memory, but is probably cut off. {SOUNDS_FINISHED}"
+        case CutOff():
+            return "It does not fit in memory, and would be cut off if it did: more memory alone does not save its end."
+        case NeverStarts():
+            return "Nothing is spoken, however much memory there is."
+        case _:
+            assert_never(truncation)
+
+
+def cap_proposal(request: Request, proposal: CapProposal | None) -> str:
+    """The smallest cap that does not cut the audio, and what it does to memory."""
+    if proposal is None:
+        return f"No cap helps: prompt and speech together exceed the context of {MAX_CONTEXT_TOKENS:,}. Split the text."
+    cap = f"A cap of {counted(proposal.cap_frames, 'frame')} ({format_seconds(proposal.cap_frames)})"
+    if request.heuristic_eos_backstop:
+        cap = f"{cap}, set explicitly and so without the text backstop,"
+    match proposal.verdict:
+        case Admitted(plan):
+            return (
+                f"{cap} would not cut it and is admitted: the predicted peak is "
+                f"{format_bytes(plan.predicted_peak_bytes)} of {format_bytes(plan.budget_bytes)}."
+            )
+        case BudgetExceeded(plan):
+            return (
+                f"{cap} would not cut it, but memory refuses it: the predicted peak of "
+                f"{format_bytes(plan.predicted_peak_bytes)} exceeds the {format_bytes(plan.budget_bytes)} budget by "
+                f"{format_bytes(plan.shortfall_bytes)}."
+            )
+        case PromptExceedsContext() | NoFramesRequested() | Overflow():
+            return f"{cap} would not cut it, but the rule refuses it whatever the budget."
+        case _:
+            assert_never(proposal.verdict)
+
+
+def peaks(expected_bytes: int, worst_bytes: int) -> str:
+    """Expected and worst-case peak side by side."""
+    return (
+        f"{format_bytes(expected_bytes)} if the speech ends as expected, {format_bytes(worst_bytes)} if it runs to "
+        "its limit. The budget must hold the second."
+    )
+
+
+def never_ending(utterances: int = 1_000) -> str:
+    """What the published rate of endless speech means for so many utterances."""
+    first, *others = NEVER_ENDING
+    return (
+        f"In {_published(first)} the model never said that it had finished: of {utterances:,} such utterances about "
+        f"{first.expected_in(utterances):,} run to the cap, so budget for the cap. "
+        f"Others report {' and '.join(map(_published, others))}."
+    )
+
+
+def _published(count: NeverEnding) -> str:
+    percent = f"{float(count.rate * 100):.2g}"
+    return f"{count.never_ended:,} of {count.requests:,} requests ({percent} %; {count.source})"
+
+
+def _decimal(pace: Fraction) -> str:
+    return f"{float(pace):.2f}".rstrip("0").rstrip(".")
