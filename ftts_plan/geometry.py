@@ -70,8 +70,12 @@ def plan_with_all_memory(request: Request) -> Plan | None:
 
 def affordable_tokens(request: Request) -> int:
     """Talker tokens (prompt and frames together) that the budget leaves room for; negative below the floor."""
-    room_bytes = request.budget_bytes - request.bounded_state_bytes - request.weights_resident_bytes
-    return room_bytes // request.kv_dtype.bytes_per_token
+    return room_bytes(request) // request.kv_dtype.bytes_per_token
+
+
+def room_bytes(request: Request) -> int:
+    """What the budget leaves for the talker KV; negative when bounded state and weights alone exceed it."""
+    return request.budget_bytes - request.bounded_state_bytes - request.weights_resident_bytes
 
 
 def admissible(request: Request, along: Axis) -> range:
