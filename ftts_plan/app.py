@@ -5,7 +5,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from ftts_plan.request import Request
-from ftts_plan.views import edges, plan
+from ftts_plan.views import edges, plan, story
 from ftts_plan.views.controls import controls
 from ftts_plan.views.link import adopt_link
 from ftts_plan.wording import page
@@ -31,6 +31,7 @@ def main() -> None:
         [
             st.Page(page_of(plan.render), title="Plan", icon=":material/speed:", url_path="plan", default=True),
             st.Page(page_of(edges.render), title="Edges", icon=":material/border_outer:", url_path="edges"),
+            st.Page(page_of(story.render), title="OQ-6", icon=":material/menu_book:", url_path="oq-6"),
         ],
         position="top",
     ).run()

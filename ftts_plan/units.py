@@ -4,6 +4,7 @@ A *frame* is 80 ms of audio (the codec runs at 12.5 Hz). Byte sizes are binary: 
 """
 
 import re
+from itertools import pairwise
 from typing import Final
 
 U64_MAX: Final = 2**64 - 1
@@ -93,10 +94,10 @@ def parse_bytes(field: str, text: str) -> int:
     decimals = fraction or ""
     scale: int = 10 ** len(decimals)
     size, rest = divmod(int(whole + decimals) * _BYTES_IN[unit], scale)
-    if rest:
-        raise Misuse(field, text, f"is not a whole number of bytes; write {size}")
     if size > U64_MAX:
         raise Misuse(field, text, f"is above {U64_MAX:,} bytes, the most the rule can count")
+    if rest:
+        raise Misuse(field, text, f"is not a whole number of bytes; write {size}")
     return size
 
 
@@ -109,15 +110,13 @@ def spell_bytes(n: int) -> str:
 
 
 def format_bytes(n: int) -> str:
-    """`n` bytes for people: `22.3 MiB`, `2 GiB`, `112 KiB`. Rounded, so never a thing to compute with."""
-    magnitude = abs(n)
-    sign = "−" if n < 0 else ""
-    text = f"{magnitude:,} B"
-    for size, name, decimals in reversed(_BINARY_UNITS[:-1]):
-        if round(magnitude / size, decimals) < 1:
-            break
-        text = f"{_trimmed(magnitude / size, decimals)} {name}"
-    return sign + text
+    """`n` bytes for people: `22.3 MiB`, `2 GiB`, `2.25 MiB`. Rounded, so never a thing to compute with."""
+    sign, magnitude = "−" if n < 0 else "", abs(n)
+    for (size, name, decimals), (smaller, _, coarse) in pairwise(_BINARY_UNITS):
+        if round(magnitude / smaller, coarse) >= 1024:  # as it would be shown there: 1,023.96 MiB is 1 GiB
+            exact = magnitude * 100 % size == 0
+            return f"{sign}{_trimmed(magnitude / size, 2 if exact else decimals)} {name}"
+    return f"{sign}{magnitude:,} B"
 
 
 def format_exact_bytes(n: int) -> str:

@@ -21,7 +21,7 @@ from ftts_plan.wording import page, pictures
 
 def render(request: Request) -> None:
     verdict = admit(request)
-    _verdict(verdict)
+    show_verdict(verdict)
     if isinstance(verdict, Admitted | BudgetExceeded):
         _figures(request, verdict.plan)
     if picture := growth_picture(request):
@@ -36,7 +36,8 @@ def render(request: Request) -> None:
     _share(request, verdict)
 
 
-def _verdict(verdict: Verdict) -> None:
+def show_verdict(verdict: Verdict) -> None:
+    """The answer in one sentence, with an icon and a word, never by colour alone."""
     with st.container(key="verdict"):
         if isinstance(verdict, Admitted):
             st.success(wording.headline(verdict), icon=":material/check_circle:")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ftts_plan.geometry import Growth, PeakCorner
-from ftts_plan.request import MAX_CONTEXT_TOKENS, Request
+from ftts_plan.request import MAX_CONTEXT_TOKENS, TALKER_KV_VALUES_PER_TOKEN, KvDtype, Request
 from ftts_plan.rule import FrameLimit, admit, frame_limits
 from ftts_plan.units import format_bytes, format_seconds
 from ftts_plan.verdict import Admitted, BindingConstraint, BudgetExceeded, Plan, Verdict
@@ -163,3 +163,23 @@ def region_label(constraint: BindingConstraint) -> str:
 
 def level_label(budget_bytes: int) -> str:
     return format_bytes(budget_bytes)
+
+
+BUILD_UP_CONDITIONS: Final = (
+    "Cached values for one token or one frame of the talker; each bar multiplies the one above it"
+)
+
+
+def build_up_title(dtype: KvDtype) -> str:
+    size = format_bytes(dtype.bytes_per_token)
+    return f"{TALKER_KV_VALUES_PER_TOKEN:,} values, {size} in {dtype}, for every token and frame"
+
+
+def build_up_label(factor: int, values: int, dtype: KvDtype, *, first: bool) -> str:
+    size = format_bytes(values * dtype.bytes_per_value)
+    return f"{values:,} values, {size}" if first else f"× {factor} = {values:,} values, {size}"
+
+
+def build_up_alternative(steps: Sequence[tuple[str, str]]) -> str:
+    """The build-up picture in words."""
+    return "Bar chart. " + "; ".join(f"{name}: {text}" for name, text in steps) + "."

@@ -1,0 +1,206 @@
+"""The words of the page OQ-6: the rule as a story that a newcomer reads from top to bottom."""
+
+from typing import Final
+
+from ftts_plan.geometry import plan_with_all_memory
+from ftts_plan.request import (
+    CODEC_DECODER_KV_BYTES,
+    DEFAULT_MAX_NEW_TOKENS,
+    HEURISTIC_FRAME_HEADROOM,
+    HEURISTIC_FRAMES_PER_PROMPT_TOKEN,
+    MAX_CONTEXT_TOKENS,
+    MICRODECODER_KV_BYTES,
+    TALKER_HEAD_DIM,
+    TALKER_KV_HEADS,
+    TALKER_KV_VALUES_PER_TOKEN,
+    TALKER_LAYERS,
+    KvDtype,
+    Request,
+)
+from ftts_plan.rule import binding_limit, frame_limits
+from ftts_plan.stop import StopReason
+from ftts_plan.units import format_bytes, format_seconds
+from ftts_plan.verdict import (
+    Admitted,
+    BudgetExceeded,
+    NoFramesRequested,
+    Overflow,
+    PromptExceedsContext,
+    Verdict,
+)
+from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
+from ftts_plan.wording.verdicts import STOP_REMEDIES
+from ftts_plan.worked_points import WorkedPoint
+
+TITLE: Final = "OQ-6: will it fit, before anything is allocated?"
+
+QUESTION_TITLE: Final = "1. The question"
+QUESTION: Final = (
+    "A speech engine turns a text into audio one **frame** at a time; a frame is 80 ms. While it speaks it keeps "
+    "notes about everything so far, the **key/value cache** (KV), and those notes grow with every token of the text "
+    "and every frame of audio. If memory runs out halfway, the listener hears half a sentence and everybody else on "
+    "the machine may suffer too.\n\nBut the worst case can be worked out **before** the first byte is taken: it "
+    "depends only on how long the text is and how many frames are allowed. So a request is admitted whole or refused "
+    "whole, and a refusal always says what would have to change. That rule is OQ-6. For the inputs on the left it "
+    "says:"
+)
+
+GROWS_TITLE: Final = "2. Why only the talker's cache grows"
+GROWS: Final = (
+    f"The **talker** is the part of the model that decides what is said next. It has {TALKER_LAYERS} layers, and each "
+    "keeps a key and a value for every token and every frame. Its attention is *grouped*: sixteen query heads share "
+    f"{TALKER_KV_HEADS} KV heads of {TALKER_HEAD_DIM} numbers each, which halves what has to be kept. That makes "
+    f"{TALKER_KV_VALUES_PER_TOKEN:,} numbers for each token or frame: {format_bytes(KvDtype.BF16.bytes_per_token)} in "
+    f"bf16 (2 bytes a number), {format_bytes(KvDtype.F32.bytes_per_token)} in f32 (4 bytes)."
+)
+BOUNDED: Final = (
+    "Two other parts keep notes of a fixed size. The **microdecoder** fills in the details of one frame and starts "
+    f"afresh with the next: {format_bytes(MICRODECODER_KV_BYTES)}, always. The **codec decoder**, which turns frames "
+    f"into sound, looks back over a fixed window of 72 frames: {format_bytes(CODEC_DECODER_KV_BYTES)}, always. "
+    "Neither grows with the utterance."
+)
+
+RULE_TITLE: Final = "3. The rule, step by step"
+WORKED_TITLE: Final = "4. Worked points"
+WORKED: Final = "Recorded when the rule was written, and computed again just now by the same code that decides."
+WORKED_COLUMNS: Final = ("Prompt tokens", "Frames", "dtype", "Recorded", "Now", "Same")
+
+LIMITS_TITLE: Final = "5. Three limits, and the lowest one binds"
+LIMITS: Final = (
+    "How long the audio may get is limited three times over: by the **frame cap** somebody set, by the **context "
+    f"ceiling** of {MAX_CONTEXT_TOKENS:,} tokens that the model can attend to, and by the **text backstop**: "
+    f"{HEURISTIC_FRAMES_PER_PROMPT_TOKEN} frames for each prompt token and {HEURISTIC_FRAME_HEADROOM} more, because a "
+    "short text does not need ten minutes. The backstop is an engineering choice, not physics."
+)
+
+CLIFF_TITLE: Final = "6. The cliff of an explicit cap"
+CLIFF: Final = (
+    "A cap that somebody sets explicitly is obeyed exactly, so setting one **turns the text backstop off**. Even "
+    f"typing the default number, {DEFAULT_MAX_NEW_TOKENS:,}, can multiply the memory. Move the slider to see both "
+    "sides."
+)
+CLIFF_SLIDER: Final = "Prompt tokens, in this cell only"
+CLIFF_BEFORE: Final = "Backstop on (engine default)"
+CLIFF_AFTER: Final = "The same cap, set explicitly"
+
+STOP_TITLE: Final = "7. How it stopped matters"
+STOP: Final = (
+    "The model *samples* the token that ends its speech, so that token can come late or never. Audio that was cut "
+    "off sounds finished, and a program cannot hear the difference. So truncation is an outcome of its own, with a "
+    "name:"
+)
+
+MISSING_TITLE: Final = "8. What the rule does not count"
+MISSING: Final = (
+    "Rings and weights are inputs and count for zero until somebody says how large they are, because an invented "
+    "number would look complete while being wrong. Activations, the allocator's own overhead and other programs are "
+    "never part of it. So a request that fits by this rule can still be too much for a machine on which nothing else "
+    "was left room; and it is about memory only, not about whether the engine is busy."
+)
+
+SIZES_TITLE: Final = "9. A feeling for the sizes"
+SIZES: Final = (2_048, DEFAULT_MAX_NEW_TOKENS, MAX_CONTEXT_TOKENS)
+
+
+def rule_steps(request: Request, verdict: Verdict) -> list[str]:
+    """The five steps of the decision, each with what it comes to for `request`."""
+    steps = [
+        f"**Does the prompt leave room in the context?** {request.prompt_tokens:,} of {MAX_CONTEXT_TOKENS:,} tokens: "
+        + (
+            "no, so it is refused, and no amount of memory helps."
+            if isinstance(verdict, PromptExceedsContext)
+            else "yes."
+        )
+    ]
+    if isinstance(verdict, PromptExceedsContext):
+        return steps
+    steps.append(
+        f"**Is any audio asked for?** The cap is {counted(request.max_new_tokens, 'frame')}: "
+        + ("no, so it is refused." if isinstance(verdict, NoFramesRequested) else "yes.")
+    )
+    if isinstance(verdict, NoFramesRequested):
+        return steps
+    frames, constraint = binding_limit(request)
+    steps.append(
+        f"**How many frames at most?** {counted(frames, 'frame')} ({format_seconds(frames)}), because the "
+        f"{CONSTRAINT_NAMES[constraint]} binds."
+    )
+    match verdict:
+        case Admitted(plan) | BudgetExceeded(plan):
+            steps.append(
+                f"**How many bytes at most?** Talker KV {format_bytes(plan.kv_talker_bytes)}, bounded state "
+                f"{format_bytes(plan.bounded_state_bytes)}, weights {format_bytes(plan.weights_resident_bytes)}: a "
+                f"predicted peak of {format_bytes(plan.predicted_peak_bytes)}."
+            )
+            answer = "Yes: admitted." if plan.fits else f"No, {format_bytes(plan.shortfall_bytes)} too much: refused."
+            steps.append(f"**Does that fit the budget of {format_bytes(plan.budget_bytes)}?** {answer}")
+        case Overflow():
+            steps.append(
+                "**How many bytes at most?** More than 64 bits can count, so it is refused: never wrapped, never clamped."
+            )
+    return steps
+
+
+def worked_row(point: WorkedPoint) -> dict[str, str]:
+    now = point.recomputed_bytes
+    shown = format_bytes(now) if isinstance(now, int) else "more than 64 bits"
+    values = (
+        f"{point.prompt_tokens:,}",
+        f"{point.frames:,}",
+        point.kv_dtype.value,
+        point.said_as,
+        shown,
+        "✓" if now == point.recorded_bytes else "✗",
+    )
+    return dict(zip(WORKED_COLUMNS, values, strict=True))
+
+
+def limit_rows(request: Request) -> list[dict[str, str]]:
+    """Each limit in force for `request`; none at or above the ceiling."""
+    if request.prompt_tokens >= MAX_CONTEXT_TOKENS:
+        return []
+    binding = binding_limit(request)
+    return [
+        {
+            "Limit": CONSTRAINT_NAMES[limit.constraint],
+            "Frames": f"{limit.frames:,}",
+            "Audio": format_seconds(limit.frames),
+            "Binds": "◄ binds" if limit == binding else "",
+        }
+        for limit in frame_limits(request)
+    ]
+
+
+def stop_rows() -> list[dict[str, str]]:
+    yes = {True: "yes", False: "no"}
+    return [
+        {
+            "Stopped because": reason.value,
+            "Cut off": yes[reason.truncated],
+            "Finished cleanly": yes[reason.clean_completion],
+            "Remedy": STOP_REMEDIES[reason],
+        }
+        for reason in StopReason
+    ]
+
+
+def size_rows() -> list[dict[str, str]]:
+    """How long and how large some round numbers of tokens are."""
+    return [
+        {
+            "Tokens": f"{tokens:,}",
+            "As audio": format_seconds(tokens),
+            "bf16": format_bytes(tokens * KvDtype.BF16.bytes_per_token),
+            "f32": format_bytes(tokens * KvDtype.F32.bytes_per_token),
+        }
+        for tokens in SIZES
+    ]
+
+
+def cliff_side(request: Request) -> tuple[str, str]:
+    """The talker KV of `request` and, under it, the frames it is for."""
+    plan = plan_with_all_memory(request)
+    if plan is None:
+        return "no plan", "the rule refuses first"
+    frames = plan.predicted_max_frames
+    return format_bytes(plan.kv_talker_bytes), f"{counted(frames, 'frame')}, {format_seconds(frames)}"
