@@ -4,37 +4,53 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from ftts_plan.request import Request
-from ftts_plan.views import edges, plan, story
-from ftts_plan.views.controls import controls
-from ftts_plan.views.link import adopt_link
-from ftts_plan.wording import page
+from ftts_plan.report.as_markdown import markdown_safe
+from ftts_plan.scenarios import Problem
+from ftts_plan.views import compare, edges, plan, script, shelf, story
+from ftts_plan.views.controls import Inputs, controls
+from ftts_plan.views.link import adopt_link, publish
+from ftts_plan.wording import page, review
 
 
 def main() -> None:
     st.set_page_config(page_title="ftts-plan", page_icon="🎙️", layout="wide", initial_sidebar_state=380)
-    problems = adopt_link()
-    request = controls()
-    for problem in problems:
-        st.warning(page.unused_in_link(problem), icon=":material/link_off:")
-
-    def page_of(render: Callable[[Request], None]) -> Callable[[], None]:
-        def run() -> None:
-            if request is None:
-                st.info(page.NO_VERDICT, icon=":material/edit:")
-            else:
-                render(request)
-
-        return run
-
+    adopted = adopt_link()
+    if "scenarios" not in st.session_state:
+        shelf.put(adopted.scenarios)
+    publish(shelf.kept())
+    inputs = controls()
+    for problem in adopted.problems:
+        st.warning(markdown_safe(_unused(problem)), icon=":material/link_off:")
+    pages = (
+        (plan.render, "Plan", ":material/speed:"),
+        (edges.render, "Edges", ":material/border_outer:"),
+        (script.render, "Script", ":material/description:"),
+        (compare.render, "Compare", ":material/compare_arrows:"),
+        (story.render, "OQ-6", ":material/menu_book:"),
+    )
     st.navigation(
         [
-            st.Page(page_of(plan.render), title="Plan", icon=":material/speed:", url_path="plan", default=True),
-            st.Page(page_of(edges.render), title="Edges", icon=":material/border_outer:", url_path="edges"),
-            st.Page(page_of(story.render), title="OQ-6", icon=":material/menu_book:", url_path="oq-6"),
+            st.Page(_page(inputs, render), title=title, icon=icon, url_path=title.lower())
+            for render, title, icon in pages
         ],
         position="top",
     ).run()
+
+
+def _page(inputs: Inputs | None, render: Callable[[Inputs], None]) -> Callable[[], None]:
+    """A page that waits for inputs it can use: nothing stale is shown meanwhile."""
+
+    def run() -> None:
+        if inputs is None:
+            st.info(page.NO_VERDICT, icon=":material/edit:")
+        else:
+            render(inputs)
+
+    return run
+
+
+def _unused(problem: Problem) -> str:
+    return review.problem(problem) if problem.scenario else page.unused_in_link(problem.misuse)
 
 
 if __name__ == "__main__":

@@ -4,29 +4,26 @@ Every curve is named in a column at the right, where names cannot collide, and r
 drawn boldly as far as its own budget admits, and faintly beyond.
 """
 
-from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
-from ftts_plan.charts.labels import Labels, Point
+from ftts_plan.charts.labels import Point
 from ftts_plan.charts.picture import PLOT_HEIGHT, Picture, Row, Tables
-from ftts_plan.charts.placement import LINE_HEIGHT, Offset
-from ftts_plan.geometry import admissible, growth, peak_corners, plan_with_all_memory
+from ftts_plan.charts.placement import LINE_HEIGHT
+from ftts_plan.geometry import growth, peak_corners, plan_with_all_memory
 from ftts_plan.request import Request
 from ftts_plan.scenarios import Scenario, collected
 from ftts_plan.units import format_exact_bytes
 from ftts_plan.wording import review
+from ftts_plan.wording.review import Along
 
-Along = Literal["prompt_tokens", "predicted_max_frames"]
-"""What runs along the bottom: the prompt length, or the frames of audio spoken."""
+PLOT_SHARE: Final = 0.65
+"""How much of the width the curves have; then come a leader, a sample of the curve, its name."""
 
-NAME_COLUMNS: Final = 19
-"""How much of a name the column has room for at the narrowest plot; tables hold the whole."""
-
-_PLOT_SHARE: Final = 0.72  # of the width for the curves; the rest is for leaders and names
-_LEADER_SHARE: Final = 0.07
-_NAME_HEIGHT: Final = 2 * LINE_HEIGHT + 10  # six of these are less than the height of the plot
-_ABOVE: Final = (Offset("left", "bottom", 4, -2),)
-_BELOW: Final = (Offset("left", "top", 4, 4),)
+_SAMPLE_SHARE: Final = 0.68
+_NAMES_SHARE: Final = 0.73
+_NAME_COLUMNS: Final = 20  # what the rest holds at the narrowest plot; tables have the whole name
+_NAME_HEIGHT: Final = 2 * LINE_HEIGHT + 8  # a name and a finding; six fit the height of the plot
 
 
 class Curve(NamedTuple):
@@ -48,10 +45,12 @@ def comparison_picture(scenarios: Sequence[Scenario], along: Along) -> Picture |
     ]
     if not curves:
         return None
+    drawn = [curve.scenario for curve in curves]
+    missing = [scenario for scenario in scenarios if scenario not in drawn]
     return Picture(
         title=review.verdicts_title(scenarios),
-        subtitle=review.comparison_subtitle(along, [s for s in scenarios if s not in {c.scenario for c in curves}]),
-        alternative=review.comparison_alternative(scenarios),
+        subtitle=review.comparison_subtitle(along, missing),
+        alternative=review.comparison_alternative(along, scenarios),
         tables=_tables(curves, along),
     )
 
@@ -69,26 +68,86 @@ def _own_peak(request: Request) -> Point | None:
 
 
 def _tables(curves: Sequence[Curve], along: Along) -> Tables:
-    end = max(curve.points[-1][0] for curve in curves)
-    right = end / _PLOT_SHARE
-    top = 1.08 * max(curve.points[-1][1] for curve in curves)
-    halves = [(curve, *_divided(curve)) for curve in curves]
-    names = _spread([PLOT_HEIGHT * (1 - curve.points[-1][1] / top) for curve in curves])
+    end = max(1.0, *(curve.points[-1][0] for curve in curves))  # near 64 bits a curve may be its first point alone
+    right, top = end / PLOT_SHARE, 1.08 * max(curve.points[-1][1] for curve in curves)
+    places = list(zip(curves, _name_heights(curves, top), strict=True))
+    divided = [(curve, *_divided(curve)) for curve in curves]
     return {
         "extent": [{"x": 0, "y": 0}, {"x": right, "y": top}],
         "margin": [{"x": end, "x2": right}],
+        "leaders": [_leader(curve, _SAMPLE_SHARE * right, y) for curve, y in places],
         "curves": [
-            _row(curve, point, side=side)
-            for curve, below, above in halves
-            for side, points in (("admitted", below), ("refused", above))
-            for point in points
+            *(row for curve, below, _ in divided for row in _stroke(curve, "admitted", below)),
+            *(row for curve, _, above in divided for row in _stroke(curve, "refused", above)),
         ],
-        "edges": [
-            _row(curve, below[-1], finding=review.reach(curve.scenario.request, along))
-            for curve, below, above in halves
-            if below and above
-        ],
+        "samples": [_row(curve, point) for curve, y in places for point in _sample(right, y)],
+        "edges": [_row(curve, below[-1]) for curve, below, above in divided if below and above],
         "own": [_row(curve, curve.own) for curve in curves if curve.own],
-        "leaders": [...],
-        "labels": ...,
+        "labels": [row for curve, y in places for row in _name(curve, along, _NAMES_SHARE * right, y)],
     }
+
+
+def _leader(curve: Curve, x: float, y: float) -> Row:
+    """The thin line from the end of a curve to its sample."""
+    end_x, end_y = curve.points[-1]
+    return {"x": end_x, "y": float(end_y), "x2": x, "y2": y}
+
+
+def _stroke(curve: Curve, side: str, points: Iterable[Point]) -> Iterator[Row]:
+    return (_row(curve, point) | {"side": side} for point in points)
+
+
+def _sample(right: float, y: float) -> tuple[Point, Point]:
+    """A short piece of the curve's own line beside its name."""
+    return (_SAMPLE_SHARE * right, y), ((_NAMES_SHARE - 0.01) * right, y)
+
+
+def _name(curve: Curve, along: Along, x: float, y: float) -> tuple[Row, Row]:
+    name = review.shown_name(curve.scenario.name, _NAME_COLUMNS)
+    finding = review.reach(curve.scenario.request, along)
+    shared: dict[str, float | str] = {"x": x, "y": y, "align": "left", "dx": 0}
+    return (
+        shared | {"text": name, "dy": -LINE_HEIGHT, "role": "ink", "weight": "bold"},
+        shared | {"text": finding, "dy": 0, "role": "quiet", "weight": "normal"},
+    )
+
+
+def _divided(curve: Curve) -> tuple[list[Point], list[Point]]:
+    """The points as far as the budget admits and those beyond, with the crossing in both."""
+    level = curve.scenario.request.budget_bytes
+    below = [point for point in curve.points if point[1] <= level]
+    above = [point for point in curve.points if point[1] > level]
+    if below and above:
+        (x1, y1), (x2, y2) = below[-1], above[0]
+        crossing = (x1 + (x2 - x1) * (level - y1) / (y2 - y1), level)
+        below.append(crossing)
+        above.insert(0, crossing)
+    return below, above
+
+
+def _row(curve: Curve, point: Point) -> dict[str, float | str]:
+    x, y = point
+    return {
+        "x": x,
+        "y": float(y),
+        "number": str(curve.number),
+        "scenario": review.shown_name(curve.scenario.name),
+        "reached": f"{int(x):,}",
+        "exact": format_exact_bytes(int(y)),
+    }
+
+
+def _name_heights(curves: Sequence[Curve], top: float) -> list[float]:
+    """Where the names go, in data terms: each as near to the end of its curve as the others leave room."""
+    ends = [PLOT_HEIGHT * (1 - curve.points[-1][1] / top) for curve in curves]
+    order = sorted(range(len(ends)), key=ends.__getitem__)
+    pixels = [0.0] * len(ends)
+    free = _NAME_HEIGHT / 2
+    for i in order:
+        pixels[i] = max(free, ends[i])
+        free = pixels[i] + _NAME_HEIGHT
+    free = PLOT_HEIGHT - _NAME_HEIGHT / 2
+    for i in reversed(order):
+        pixels[i] = min(free, pixels[i])
+        free = pixels[i] - _NAME_HEIGHT
+    return [top * (1 - y / PLOT_HEIGHT) for y in pixels]

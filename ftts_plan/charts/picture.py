@@ -22,7 +22,6 @@ PLOT_HEIGHT: Final = 360
 NOMINAL_PLOT_WIDTH: Final = 620
 """Pixels of the narrowest plot that labels are placed for: a 1,280 px window beside the controls."""
 
-_BYTE_TICKS: Final = "sequence(0, domain('y')[1], pow(2, ceil(log(domain('y')[1] / 10) / LN2)))"
 _UNITS: Final = ((6, "EiB"), (5, "PiB"), (4, "TiB"), (3, "GiB"), (2, "MiB"), (1, "KiB"))
 _BYTE_LABEL: Final = (
     "datum.value == 0 ? '0' : "
@@ -65,12 +64,14 @@ def y_of(field: str, axis: alt.Axis | UndefinedType = Undefined) -> alt.Y:
     return alt.Y(field=field, type="quantitative", scale=_FROM_ZERO, axis=axis)
 
 
-def byte_axis() -> alt.Axis:
+def byte_axis(scale: str = "y", title: str | None = None) -> alt.Axis:
     """Ticks on powers of two, in KiB, MiB, GiB and so on."""
+    end = f"domain('{scale}')[1]"
     return alt.Axis(
-        values=alt.ExprRef(expr=_BYTE_TICKS),
+        values=alt.ExprRef(expr=f"sequence(0, {end}, pow(2, ceil(log({end} / 10) / LN2)))"),
         labelExpr=_BYTE_LABEL,
-        title=None,
+        title=title,
+        grid=scale == "y",
         domain=False,
         ticks=False,
         labelPadding=10,

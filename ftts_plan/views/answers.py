@@ -10,6 +10,7 @@ from ftts_plan.rule import admit
 from ftts_plan.verdict import Admitted
 from ftts_plan.views.controls import take
 from ftts_plan.wording import advice as words
+from ftts_plan.wording import page
 
 
 def answers(request: Request) -> None:
@@ -42,7 +43,7 @@ def _remedies(request: Request) -> None:
         said, applied = st.columns([5, 1], vertical_alignment="center")
         said.markdown(f"**{rank}. {words.action(remedy)}.** {words.price(remedy)}")
         applied.button(
-            "Apply", key=f"apply_{remedy.knob}", on_click=take, args=(remedy.request, request), width="stretch"
+            page.APPLY, key=f"apply_{remedy.knob}", on_click=take, args=(remedy.request, request), width="stretch"
         )
     if advice.useless:
         with st.expander(words.CANNOT_HELP, expanded=not advice.remedies):

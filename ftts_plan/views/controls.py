@@ -6,12 +6,16 @@ mirror each other lose moves.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from fractions import Fraction
+from typing import Final, NamedTuple
 
 import streamlit as st
 
+from ftts_plan.pace import pace_presets, read_pace
 from ftts_plan.presets import Preset, ring_presets, weight_presets
+from ftts_plan.report.as_markdown import markdown_safe
 from ftts_plan.request import MAX_CONTEXT_TOKENS, KvDtype, Request
+from ftts_plan.text import prompt_tokens
 from ftts_plan.units import (
     MIB,
     Misuse,
@@ -22,18 +26,30 @@ from ftts_plan.units import (
     parse_whole,
     spell_bytes,
 )
-from ftts_plan.views.link import SLIDER_FIELDS, START
+from ftts_plan.views.link import PACE_KEY, SLIDER_FIELDS, START, START_PACE
 from ftts_plan.wire import REQUEST_FIELDS, spell
-from ftts_plan.wording import page
+from ftts_plan.wording import page, speech
 
 BUDGET_NOTCHES: Final = tuple(2**power * MIB for power in range(6, 18))  # 64 MiB to 128 GiB
 
 
-def controls() -> Request | None:
-    """The request that the inputs describe; None while one of them cannot be used, which it says beside it."""
+class Inputs(NamedTuple):
+    """Everything that the left side says."""
+
+    request: Request
+    pace: Fraction
+    """Frames that a text token takes to speak."""
+    pace_text: str
+    """The same as it was typed, for the link."""
+
+
+def controls() -> Inputs | None:
+    """What the inputs say; None while one of them cannot be used, which it says beside it."""
     with st.sidebar:
         st.subheader("Utterance")
         prompt_tokens = _counted("Prompt tokens", "prompt_tokens", START.prompt_tokens, page.PROMPT_HELP)
+        _pasted_text()
+        pace_text, pace = _pace()
         st.subheader("Limits")
         max_new_tokens = _counted("Frame cap", "max_new_tokens", START.max_new_tokens, page.CAP_HELP)
         st.caption(f"{max_new_tokens:,} frames = {format_seconds(max_new_tokens)} of audio")
@@ -61,9 +77,9 @@ def controls() -> Request | None:
         weights_resident_bytes = _sized(
             "Resident weights", "weights_resident_bytes", weight_presets(), page.WEIGHTS_HELP
         )
-    if budget_bytes is None or ring_buffer_bytes is None or weights_resident_bytes is None:
+    if budget_bytes is None or ring_buffer_bytes is None or weights_resident_bytes is None or pace is None:
         return None
-    return Request(
+    request = Request(
         prompt_tokens=prompt_tokens,
         max_new_tokens=max_new_tokens,
         heuristic_eos_backstop=backstop == "on",
@@ -72,6 +88,7 @@ def controls() -> Request | None:
         ring_buffer_bytes=ring_buffer_bytes,
         weights_resident_bytes=weights_resident_bytes,
     )
+    return Inputs(request, pace, pace_text)
 
 
 def take(request: Request, before: Request) -> None:
@@ -122,6 +139,63 @@ def _counted(label: str, field: str, start: int, explanation: str) -> int:
         _complain(problem)
     _mark_changed(field, number)
     return number
+
+
+def _pasted_text() -> None:
+    """A text to be counted: its prompt tokens go to the slider, and the text goes nowhere."""
+
+    def take_text() -> None:
+        st.session_state["counted"] = None
+        if not st.session_state["text"]:
+            return
+        try:
+            size = prompt_tokens(st.session_state["text"])
+            if size.prompt_tokens > MAX_CONTEXT_TOKENS:
+                raise Misuse("text", f"{size.prompt_tokens:,} prompt tokens", page.beyond_slider(MAX_CONTEXT_TOKENS))
+            st.session_state["prompt_tokens"] = size.prompt_tokens
+            st.session_state["counted"] = size
+        except Misuse as problem:
+            st.session_state["counted"] = problem
+
+    with st.expander(page.TEXT_LABEL, icon=":material/edit_note:"):
+        st.text_area(page.TEXT_LABEL, key="text", on_change=take_text, label_visibility="collapsed", height=120)
+        counted = st.session_state.get("counted")
+        if isinstance(counted, Misuse):
+            _complain(counted)
+        elif counted is not None and counted.prompt_tokens == st.session_state["prompt_tokens"]:
+            st.caption(speech.text_count(counted))
+        st.caption(speech.LINK_HOLDS_NO_TEXT)
+
+
+def _pace() -> tuple[str, Fraction | None]:
+    """A pace as a word or a number, and the published ones that write into it."""
+
+    def take_preset() -> None:
+        if (preset := st.session_state["pace_preset"]) is not None:
+            st.session_state[PACE_KEY] = preset.name.value
+            st.session_state["pace_preset"] = None
+
+    writing, choosing = st.columns([3, 2], vertical_alignment="bottom")
+    with writing:
+        text = st.text_input(page.PACE_LABEL, START_PACE, key=PACE_KEY, bind="query-params", help=speech.PACE_HELP)
+    with choosing:
+        st.selectbox(
+            page.PACE_PRESETS,
+            pace_presets(),
+            index=None,
+            key="pace_preset",
+            format_func=speech.pace_label,
+            on_change=take_preset,
+            placeholder="presets",
+            label_visibility="collapsed",
+        )
+    try:
+        pace = read_pace(PACE_KEY, text)
+    except Misuse as problem:
+        _complain(problem)
+        return text, None
+    st.caption(page.pace_note(pace))
+    return text, pace
 
 
 def _budget() -> int | None:
@@ -194,4 +268,4 @@ def _read_size(field: str, text: str) -> int | None:
 
 
 def _complain(problem: Misuse) -> None:
-    st.error(page.unusable(problem), icon=":material/error:")
+    st.error(markdown_safe(page.unusable(problem)), icon=":material/error:")

@@ -13,15 +13,19 @@ from ftts_plan.rule import admit
 from ftts_plan.units import format_bytes, format_exact_bytes, format_seconds
 from ftts_plan.verdict import Admitted, BudgetExceeded, Plan, Verdict
 from ftts_plan.views.answers import answers
-from ftts_plan.views.link import share_link
+from ftts_plan.views.controls import Inputs
 from ftts_plan.views.painting import paint
+from ftts_plan.views.saving import saving
+from ftts_plan.views.speech import show_speech, show_truncation
 from ftts_plan.wire import inexpressible_fields, to_env
 from ftts_plan.wording import page, pictures
 
 
-def render(request: Request) -> None:
+def render(inputs: Inputs) -> None:
+    request = inputs.request
     verdict = admit(request)
     show_verdict(verdict)
+    show_truncation(inputs)
     if isinstance(verdict, Admitted | BudgetExceeded):
         _figures(request, verdict.plan)
     if picture := growth_picture(request):
@@ -31,9 +35,11 @@ def render(request: Request) -> None:
     if picture := peak_picture(request):
         paint("peak", picture, peak_template("browser"))
     answers(request)
+    show_speech(inputs)
     _arithmetic(request)
     _engine(request)
-    _share(request, verdict)
+    _sentence(verdict)
+    saving(request, inputs.pace_text)
 
 
 def show_verdict(verdict: Verdict) -> None:
@@ -104,10 +110,6 @@ def _engine(request: Request) -> None:
         st.caption(caveat)
 
 
-def _share(request: Request, verdict: Verdict) -> None:
-    st.subheader("Link to this view", anchor=False)
-    with st.container(key="share"):
-        st.code(share_link(request), language=None, wrap_lines=True)
-    st.caption(page.LINK_HELP)
-    with st.expander("The verdict as one sentence, for a log or an issue"):
+def _sentence(verdict: Verdict) -> None:
+    with st.expander(page.SENTENCE_TITLE):
         st.code(wording.sentence(verdict), language=None, wrap_lines=True)

@@ -9,6 +9,7 @@ import streamlit as st
 from ftts_plan.charts.build_up import build_up_picture, build_up_template
 from ftts_plan.request import MAX_CONTEXT_TOKENS, Request
 from ftts_plan.rule import admit
+from ftts_plan.views.controls import Inputs
 from ftts_plan.views.painting import paint
 from ftts_plan.views.plan import show_verdict
 from ftts_plan.wording import story
@@ -16,7 +17,8 @@ from ftts_plan.wording.verdicts import not_counted
 from ftts_plan.worked_points import worked_points
 
 
-def render(request: Request) -> None:
+def render(inputs: Inputs) -> None:
+    request = inputs.request
     verdict = admit(request)
     st.title(story.TITLE, anchor=False)
 

@@ -21,8 +21,8 @@ def difference(first: str, second: str, found: Attribution) -> str:
     bytes_more = found.peak_difference_bytes
     if bytes_more == 0:
         return f"“{shown_name(second)}” and “{shown_name(first)}” have the same predicted peak."
-    side = "above" if bytes_more > 0 else "below"
-    return f"The predicted peak of “{shown_name(second)}” is {format_bytes(abs(bytes_more))} {side} that of “{shown_name(first)}”."
+    amount, side = format_bytes(abs(bytes_more)), "above" if bytes_more > 0 else "below"
+    return f"The predicted peak of “{shown_name(second)}” is {amount} {side} that of “{shown_name(first)}”."
 
 
 def equation(found: Attribution) -> str:

@@ -1,6 +1,7 @@
 """The words of the pages: help beside inputs, captions of figures, what could not be used."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from ftts_plan.arithmetic import Equation
@@ -8,7 +9,7 @@ from ftts_plan.request import BUDGET_VARIABLE, CAP_VARIABLE, Policy
 from ftts_plan.rule import FrameLimit
 from ftts_plan.units import Misuse, format_bytes, format_exact_bytes
 from ftts_plan.verdict import Plan
-from ftts_plan.wording.names import CONSTRAINT_NAMES
+from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
 
 EXPLICIT_CAP_CAVEAT: Final = (
     f"{CAP_VARIABLE} is obeyed exactly: setting it turns the text backstop off, even at the default number."
@@ -49,7 +50,7 @@ def unusable(problem: Misuse) -> str:
 
 def unused_in_link(problem: Misuse) -> str:
     """Why a part of a link was not used."""
-    return f"The link's `{problem.field}` = “{str(problem.value)[:60]}” was not used: {problem.reason}."
+    return f"The link's {problem.field} = “{str(problem.value)[:60]}” was not used: {problem.reason}."
 
 
 def of_budget(plan: Plan) -> str:
@@ -93,3 +94,96 @@ def environment_caveats(policy: Policy, inexpressible: Sequence[str]) -> tuple[s
 
 
 _WITHOUT_VARIABLE: Final = ("kv_dtype", "ring_buffer_bytes", "weights_resident_bytes")
+
+
+SHARE_TITLE: Final = "Share and print"
+REPORT_HTML: Final = "Report (HTML)"
+REPORT_MARKDOWN: Final = "Report (Markdown)"
+TABLE_CSV: Final = "Table (CSV)"
+PRESENT_VIEW: Final = "This view"
+SHELF_TITLE: Final = "Scenarios"
+SHELF_EMPTY: Final = "Nothing to compare yet: name the present view and keep it, load the examples, or load a file."
+NAME_LABEL: Final = "Name the present view"
+NAME_PLACEHOLDER: Final = "such as: laptop, long text"
+KEEP: Final = "Keep"
+SHOW: Final = "Show"
+REMOVE: Final = "Remove"
+LOAD_EXAMPLES: Final = "Load examples"
+LOAD_FILE: Final = "Load scenarios from a TOML file (replaces those above)"
+SAVE_FILE: Final = "Save as TOML"
+ALONG_LABEL: Final = "Along the bottom"
+ALONG_NAMES: Final = {"prompt_tokens": "Prompt length", "predicted_max_frames": "Frames spoken"}
+TABLE_TITLE: Final = "Every input and figure"
+DIFFERS_NOTE: Final = "Bold with ≠: differs from the first scenario."
+DIFFERENCE_TITLE: Final = "What a difference is made of"
+FROM_LABEL: Final = "From"
+TO_LABEL: Final = "To"
+
+
+def link_note(left_out: int) -> str:
+    """What the share link holds."""
+    if not left_out:
+        return LINK_HELP
+    return f"{LINK_HELP} {counted(left_out, 'scenario')} would make it too long for many servers: save them as a file."
+
+
+def picture_file(name: str, kind: str) -> str:
+    return f"{name.capitalize()} ({kind})"
+
+
+SPEECH_TITLE: Final = "Will it be cut off?"
+STOP_LABEL: Final = "Why does my audio always stop at …? (seconds)"
+STOP_PLACEHOLDER: Final = "such as 163.84 or 10:55"
+SENTENCE_TITLE: Final = "The verdict as one sentence, for a log or an issue"
+APPLY: Final = "Apply"
+TEXT_LABEL: Final = "Count a text instead"
+PACE_LABEL: Final = "Pace"
+PACE_PRESETS: Final = "Published paces"
+
+
+def pace_note(pace: Fraction) -> str:
+    """A pace as a number, whatever word named it."""
+    return f"= {float(pace):.2f} frames a text token"
+
+
+def beyond_slider(most_tokens: int) -> str:
+    """Why a text was counted but not taken."""
+    return f"more than the context holds; this page shows at most {most_tokens:,}"
+
+
+SCRIPT_TITLE: Final = "A whole script, one utterance a row"
+SCRIPT_EMPTY: Final = "Paste lines, drop a file, or look at the example. Each row is judged by the inputs on the left."
+PASTE_LABEL: Final = "Paste lines, one utterance each"
+FILE_LABEL: Final = "Or a file"
+HEADER_LABEL: Final = "The first row names the columns"
+EXAMPLE_LABEL: Final = "Look at the example"
+COLUMN_LABEL: Final = "Column that holds the text"
+COUNTING: Final = "Counting tokens"
+SPLITS_TITLE: Final = "Rows that fail, split at sentence ends"
+LANGUAGE_LABEL: Final = "Language of the text"
+RESULT_CSV: Final = "Result (CSV)"
+RESULT_PARQUET: Final = "Result (Parquet)"
+
+
+def counting(rows: int) -> str:
+    return f"{COUNTING}: {counted(rows, 'row')}"
+
+
+def bad_rows(rows: int) -> str:
+    return f"{counted(rows, 'row')} could not be used"
+
+
+def worst_rows(shown: int, rows: int) -> str:
+    return f"The worst {counted(shown, 'row')} of {rows:,}: refused first, then cut off, then by peak."
+
+
+def row_name(row: int) -> str:
+    return f"Row {row:,}."
+
+
+def pieces_of(row: int) -> str:
+    return f"The pieces of row {row:,}"
+
+
+def more_failing(rows: int) -> str:
+    return f"{counted(rows, 'more failing row')} are in the files."

@@ -3,14 +3,18 @@
 All of it is plain text: what shows it as Markdown or HTML escapes it, since names are anybody's.
 """
 
+from collections.abc import Sequence
 from itertools import accumulate
-from typing import Final
+from typing import Final, Literal, get_args
 from unicodedata import east_asian_width
 
 from ftts_plan.comparison import LONGEST_PROMPT, Value
-from ftts_plan.scenarios import MOST_LINK_CHARACTERS, MOST_NAME_CHARACTERS, Problem, ReviewLink
-from ftts_plan.units import format_bytes, format_seconds
-from ftts_plan.verdict import BindingConstraint
+from ftts_plan.geometry import admissible
+from ftts_plan.request import MAX_CONTEXT_TOKENS, Request
+from ftts_plan.rule import admit
+from ftts_plan.scenarios import MOST_LINK_CHARACTERS, MOST_NAME_CHARACTERS, Problem, ReviewLink, Scenario
+from ftts_plan.units import format_bytes, format_exact_bytes, format_seconds
+from ftts_plan.verdict import Admitted, BindingConstraint, BudgetExceeded
 from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
 
 ROW_NAMES: Final = {
@@ -31,6 +35,10 @@ ROW_NAMES: Final = {
     LONGEST_PROMPT: "Longest prompt admitted",
 }
 """The names of inputs and figures, by the field that holds them."""
+
+Along = Literal["prompt_tokens", "predicted_max_frames"]
+"""What runs along the bottom of a picture that compares: the prompt length, or the frames of audio spoken."""
+ALONG: Final[tuple[Along, ...]] = get_args(Along)
 
 NO_PRINTABLE_NAME: Final = "(no printable name)"
 _MOST_SHOWN: Final = 60
@@ -89,3 +97,56 @@ def value(name: str, of: Value) -> str:
             return f"{of:,}"
         case str():
             return of.replace("_", " ")
+
+
+def exactly(name: str, of: Value) -> str:
+    """All bytes of a cell that holds a size; empty for any other."""
+    return format_exact_bytes(of) if isinstance(of, int) and name.endswith("_bytes") else ""
+
+
+def verdicts_title(scenarios: Sequence[Scenario]) -> str:
+    """The finding of a picture that compares, as a title."""
+    refused = [scenario for scenario in scenarios if not isinstance(admit(scenario.request), Admitted)]
+    everything = counted(len(scenarios), "scenario")
+    if not refused:
+        return f"{everything}, each admitted"
+    if len(refused) == len(scenarios):
+        return f"{everything}, each refused"
+    names = ", ".join(shown_name(scenario.name, _MOST_SHOWN // 2) for scenario in refused)
+    return f"{len(scenarios) - len(refused)} of {everything} admitted; refused: {names}"
+
+
+def comparison_subtitle(along: Along, missing: Sequence[Scenario]) -> str:
+    """What the curves are and how they are drawn, and the scenarios that have none."""
+    if along == "prompt_tokens":
+        text = "Predicted peak by prompt length. The dot is the scenario's own prompt"
+    else:
+        text = "Memory as each scenario is spoken, up to its last frame"
+    names = ", ".join(shown_name(scenario.name, _MOST_SHOWN // 2) for scenario in missing)
+    return f"{text}; a curve turns faint where its own budget ends." + (
+        f" Without a curve: {names}." if missing else ""
+    )
+
+
+def reach(request: Request, along: Along) -> str:
+    """What a scenario admits, in the few words that stand under its name."""
+    if along == "prompt_tokens":
+        fitting = admissible(request, along)
+        if not fitting:
+            return "no prompt admitted"
+        every = fitting[-1] + 1 == MAX_CONTEXT_TOKENS
+        return "every prompt admitted" if every else f"up to {counted(fitting[-1], 'token')}"
+    match admit(request):
+        case Admitted(plan):
+            return f"{format_bytes(plan.predicted_peak_bytes)}, admitted"
+        case BudgetExceeded(plan):
+            return f"over by {format_bytes(plan.shortfall_bytes)}"
+        case _:
+            return "no plan"
+
+
+def comparison_alternative(along: Along, scenarios: Sequence[Scenario]) -> str:
+    """A picture that compares, in words."""
+    what = "predicted peak by prompt length" if along == "prompt_tokens" else "memory by frames spoken"
+    each = "; ".join(f"{shown_name(s.name)}: {reach(s.request, along)}" for s in scenarios)
+    return f"Line chart of {what}, a curve a scenario. {verdicts_title(scenarios)}. {each}."

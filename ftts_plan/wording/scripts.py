@@ -9,8 +9,8 @@ from ftts_plan.units import format_bytes
 from ftts_plan.wording.names import counted
 
 CSV_IS_SAFE: Final = (
-    "In the CSV a text that a spreadsheet could take for a formula, and one that starts with an apostrophe, has an "
-    "apostrophe in front; the Parquet file has each text as it is."
+    "In the CSV, whatever a spreadsheet could take for a formula has an apostrophe in front; the Parquet file has each "
+    "text as it is."
 )
 NO_SPLIT: Final = "No split at sentence ends helps: not one sentence would pass alone."
 
@@ -47,6 +47,37 @@ def split_proposal(proposal: SplitProposal | None) -> str:
         f"Split at sentence ends into {counted(len(proposal.pieces), 'piece')}, {failing:,} of which still fail: each "
         f"is one sentence too long by itself. Divide it by hand, or raise {CAP_VARIABLE} or the budget."
     )
+
+
+FATES_CONDITIONS: Final = "Rows of the script by their predicted peak"
+
+
+def fate_word(kind: str, rows: int) -> str:
+    """A number of rows that share a fate."""
+    return f"{rows:,} {_SHORT_FATES[kind]}"
+
+
+def fates_title(passing: int, cut: int, refused: int) -> str:
+    """The finding about a script, as a title."""
+    rows = passing + cut + refused
+    if passing == rows:
+        return f"{counted(rows, 'row')}: every one fits and is probably spoken to its end"
+    return f"{passing:,} of {counted(rows, 'row')} fit and are probably spoken to their end"
+
+
+def fates_alternative(passing: int, cut: int, refused: int, budget_bytes: int) -> str:
+    """The picture of a script in words."""
+    return (
+        f"Bar chart. {fates_title(passing, cut, refused)}; {cut:,} fit but are cut off, {refused:,} are refused. "
+        f"Bars count the rows by predicted peak, beside a budget of {format_bytes(budget_bytes)}."
+    )
+
+
+def budget_word(budget_bytes: int, *, in_view: bool) -> str:
+    return f"Budget {format_bytes(budget_bytes)}" + ("" if in_view else " ►")
+
+
+_SHORT_FATES: Final = {"passes": "pass", "cut": "cut off", "refused": "refused"}
 
 
 def _against(needed_bytes: int, budget_bytes: int) -> str:

@@ -136,7 +136,7 @@ def rule_steps(request: Request, verdict: Verdict) -> list[str]:
             steps.append(f"**Does that fit the budget of {format_bytes(plan.budget_bytes)}?** {answer}")
         case Overflow():
             steps.append(
-                "**How many bytes at most?** More than 64 bits can count, so it is refused: never wrapped, never clamped."
+                "**How many bytes at most?** More than 64 bits can count: refused, never wrapped, never clamped."
             )
     return steps
 

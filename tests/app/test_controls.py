@@ -5,6 +5,7 @@ from streamlit.testing.v1 import AppTest
 
 from ftts_plan import KvDtype, Request
 from ftts_plan.presets import ring_presets, weight_presets
+from ftts_plan.report.as_markdown import markdown_safe
 from tests.app.screen import opened, verdict
 
 
@@ -20,7 +21,7 @@ def test_an_unusable_size_is_refused_beside_its_field(field: str, text: str) -> 
     box = page.text_input(key=field).set_value(text)
     page.run()
     assert box.value == text
-    assert [error for error in page.error if f"“{text}” was not used" in error.value]
+    assert [error for error in page.error if markdown_safe(f"“{text}” was not used") in error.value]
     assert "No verdict yet" in page.info[0].value
     assert not page.metric
     assert not page.success
@@ -49,7 +50,7 @@ def test_an_unusable_exact_value_stays_in_its_box_and_moves_nothing(typed: str) 
     page.text_input(key="prompt_tokens_exact").set_value(typed).run()
     assert page.slider(key="prompt_tokens").value == 4096
     assert page.text_input(key="prompt_tokens_exact").value == typed
-    assert f"“{typed}” was not used" in page.error[0].value
+    assert markdown_safe(f"“{typed}” was not used") in page.error[0].value
 
 
 def test_the_budget_slider_writes_the_text_and_keeps_a_typed_notch() -> None:
@@ -91,5 +92,5 @@ def test_the_cliff_of_an_explicit_cap() -> None:
 
 def test_a_dtype_that_a_link_empties_is_the_default() -> None:
     page = opened(parameters={"kv_dtype": ""})
-    assert "kv_dtype" in page.warning[0].value
+    assert markdown_safe("kv_dtype") in page.warning[0].value
     assert f"kv_dtype={KvDtype.BF16.value}" in shared(page)

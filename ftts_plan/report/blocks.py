@@ -1,0 +1,73 @@
+"""What a report is made of before it is HTML or Markdown. All text is plain; each form escapes it in its own way."""
+
+from typing import NamedTuple
+
+from ftts_plan.charts.picture import Picture
+from ftts_plan.exports import Drawing
+
+
+class Banner(NamedTuple):
+    """The verdict."""
+
+    text: str
+    admitted: bool
+
+
+class Paragraph(NamedTuple):
+    text: str
+
+
+class Note(NamedTuple):
+    """What stands under a table or picture, in small print."""
+
+    text: str
+
+
+class Listing(NamedTuple):
+    """Each item a lead that stands out, and the rest."""
+
+    items: tuple[tuple[str, str], ...]
+    numbered: bool = False
+
+
+class Table(NamedTuple):
+    """Rows of text under a head, the last column to the right if it holds `amounts`."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    amounts: bool = False
+    marked: frozenset[tuple[int, int]] = frozenset()
+    """The cells (row, column) that stand out."""
+
+
+class Code(NamedTuple):
+    """Lines that are to be copied as they are."""
+
+    text: str
+
+
+class Figure(NamedTuple):
+    picture: Picture
+    drawing: Drawing
+
+
+class Link(NamedTuple):
+    url: str
+
+
+Block = Banner | Paragraph | Note | Listing | Table | Code | Figure | Link
+
+
+class Section(NamedTuple):
+    """A titled part; two that are `narrow` stand side by side where there is room."""
+
+    title: str
+    blocks: tuple[Block, ...]
+    narrow: bool = False
+
+
+class Content(NamedTuple):
+    title: str
+    subtitle: str
+    verdict: Banner
+    sections: tuple[Section, ...]

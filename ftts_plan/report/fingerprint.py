@@ -1,0 +1,28 @@
+"""A short hash by which two reports are known to show the same numbers."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from typing import Final
+
+from ftts_plan.request import Request
+from ftts_plan.wire import request_to_json
+
+_HEX_DIGITS: Final = 12
+
+
+def fingerprint(requests: Sequence[Request], app_version: str) -> str:
+    """12 hexadecimal digits of the SHA-256 of the requests, in order, and the version; names are no part of it."""
+    exact = json.dumps([app_version, *map(request_to_json, requests)], sort_keys=True)
+    return hashlib.sha256(exact.encode()).hexdigest()[:_HEX_DIGITS]
+
+
+@cache
+def installed_version() -> str:
+    """The version of this package; in words in a checkout that was never installed."""
+    try:
+        return version("ftts-plan")
+    except PackageNotFoundError:
+        return "of unknown version"

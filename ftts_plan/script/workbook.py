@@ -1,0 +1,54 @@
+"""The first sheet of an XLSX workbook, read row by row. A workbook is a zip archive of XML, so its sizes come first."""
+
+import io
+import zipfile
+from collections.abc import Iterator
+from typing import Any, Final
+
+from ftts_plan.script.rows import MAX_COLUMNS, BadRow, Row, from_cell, unique
+from ftts_plan.units import MIB, Misuse
+
+MAX_UNPACKED_BYTES: Final = 256 * MIB
+MAX_SHEET_ROWS: Final = 2**20  # the format's own; a cell said to be in row 999,999,999 is given that many empty ones
+_MAX_PART_BYTES: Final = 16 * MIB  # of the parts that are read whole: styles, themes, relations
+_STREAMED: Final = ("xl/worksheets/", "xl/sharedStrings.xml", "xl/media/")
+
+
+def open_sheet(name: str, data: bytes, *, header: bool) -> tuple[int, tuple[str, ...]]:
+    """The number of rows that the sheet says it has (0 where it says none) and its columns."""
+    _refuse_bombs(name, data)
+    sheet = _first_sheet(data)
+    about_rows = int(sheet.max_row or 0)
+    sheet.reset_dimensions()  # what a sheet says of its size may be wrong, and would hide cells
+    first = list(next(sheet.iter_rows(max_row=1, max_col=MAX_COLUMNS, values_only=True), ()))
+    while first and first[-1] is None:
+        first.pop()
+    if not first:
+        raise Misuse("file", name, "has nothing in the first row of its first sheet")
+    return about_rows, unique(first if header else [""] * len(first))
+
+
+def read_sheet(data: bytes, columns: int, column: int, *, header: bool) -> Iterator[Row]:
+    """One column, with the row numbers of the sheet. An empty row is passed over."""
+    sheet = _first_sheet(data)
+    sheet.reset_dimensions()
+    first = 2 if header else 1
+    cells_by_row = sheet.iter_rows(min_row=first, max_row=MAX_SHEET_ROWS, max_col=columns, values_only=True)
+    for number, cells in enumerate(cells_by_row, start=first):
+        if any(cell is not None for cell in cells):
+            yield from_cell(number, cells[column]) if column < len(cells) else BadRow(number, "has no text")
+
+
+def _refuse_bombs(name: str, data: bytes) -> None:
+    """Python's `zipfile` never unpacks more of a part than the archive states, so the stated sizes bound the memory."""
+    parts = zipfile.ZipFile(io.BytesIO(data)).infolist()
+    unpacked_bytes = sum(part.file_size for part in parts)
+    read_whole = [part.file_size for part in parts if not part.filename.startswith(_STREAMED)]
+    if unpacked_bytes > MAX_UNPACKED_BYTES or max(read_whole, default=0) > _MAX_PART_BYTES:
+        raise Misuse("file", name, f"would unpack to {unpacked_bytes:,} bytes, more than is read")
+
+
+def _first_sheet(data: bytes) -> Any:
+    from openpyxl import load_workbook  # type: ignore[import-untyped] # noqa: PLC0415 - only for a workbook
+
+    return load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False).worksheets[0]

@@ -1,0 +1,81 @@
+"""The page **Compare**: scenarios over one another, every input and figure side by side, differences taken apart."""
+
+from collections.abc import Sequence
+
+import pandas as pd
+import streamlit as st
+
+from ftts_plan.charts.compare import comparison_picture
+from ftts_plan.charts.compare_drawing import comparison_template
+from ftts_plan.comparison import NoAttribution, attribute, figures, inputs
+from ftts_plan.report.as_markdown import markdown_safe
+from ftts_plan.scenarios import Scenario
+from ftts_plan.views.controls import Inputs
+from ftts_plan.views.painting import paint
+from ftts_plan.views.saving import saving
+from ftts_plan.views.shelf import kept, shelf
+from ftts_plan.wording import differences, page, review
+
+
+def render(inputs: Inputs) -> None:
+    request = inputs.request
+    scenarios = kept()
+    st.subheader(page.SHELF_TITLE, anchor=False)
+    shelf(request)
+    if not scenarios:
+        st.info(page.SHELF_EMPTY, icon=":material/compare_arrows:")
+        return
+    along = st.segmented_control(
+        page.ALONG_LABEL,
+        review.ALONG,
+        default=review.ALONG[0],
+        required=True,
+        key="along",
+        format_func=lambda axis: page.ALONG_NAMES[axis],
+    )
+    along = along or review.ALONG[0]
+    if picture := comparison_picture(scenarios, along):
+        paint(f"compare_{along}", picture, comparison_template("browser", along))
+    _table(scenarios)
+    if len(scenarios) > 1:
+        _difference(scenarios)
+    saving(request, inputs.pace_text)
+
+
+def _table(scenarios: Sequence[Scenario]) -> None:
+    """Every input and figure; what differs from the first scenario is marked, not only coloured."""
+    requests = [scenario.request for scenario in scenarios]
+    cells = {
+        review.ROW_NAMES[row.name]: [
+            f"**{review.value(row.name, value)}** ≠" if differs else review.value(row.name, value)
+            for value, differs in zip(row.values, row.differing, strict=True)
+        ]
+        for row in (*inputs(requests), *figures(requests))
+    }
+    names = [markdown_safe(review.shown_name(scenario.name)) for scenario in scenarios]
+    st.subheader(page.TABLE_TITLE, anchor=False)
+    st.table(pd.DataFrame.from_dict(cells, orient="index", columns=names), border="horizontal")
+    st.caption(page.DIFFERS_NOTE)
+
+
+def _difference(scenarios: Sequence[Scenario]) -> None:
+    """The difference between any two peaks, as terms that add up to the byte."""
+    st.subheader(page.DIFFERENCE_TITLE, anchor=False)
+    choices = range(len(scenarios))
+    names = [review.shown_name(scenario.name) for scenario in scenarios]
+    from_side, to_side = st.columns(2)
+    first = from_side.selectbox(page.FROM_LABEL, choices, key="first", format_func=names.__getitem__)
+    second = to_side.selectbox(page.TO_LABEL, choices, index=1, key="second", format_func=names.__getitem__)
+    found = attribute(scenarios[first].request, scenarios[second].request)
+    if isinstance(found, NoAttribution):
+        st.info(markdown_safe(differences.no_attribution(names[first], names[second], found)))
+        return
+    st.markdown(markdown_safe(differences.difference(names[first], names[second], found)))
+    st.code(differences.equation(found), language=None, wrap_lines=True)
+    rows = [differences.term_row(term) for term in found.terms if term.difference_bytes]
+    if rows:
+        table = pd.DataFrame([*rows, differences.total_row(found)])
+        st.table(table.set_index(table.columns[0]), border="horizontal")
+    st.caption(markdown_safe(differences.headroom(found)))
+    st.caption(markdown_safe(differences.why_frames(names[first], names[second], found)))
+    st.caption(differences.ORDER_NOTE)

@@ -1,0 +1,67 @@
+"""Will it be cut off? The truncation verdict beside the memory verdict, and the cap that would not cut it."""
+
+import streamlit as st
+
+from ftts_plan.pace import speech_estimate
+from ftts_plan.report.as_markdown import markdown_safe
+from ftts_plan.request import Request
+from ftts_plan.rule import admit
+from ftts_plan.stopping import explain_stop
+from ftts_plan.text import text_tokens_of
+from ftts_plan.truncation import CutOff, Finishes, cap_for, expected_peak_bytes, truncation
+from ftts_plan.units import Misuse
+from ftts_plan.verdict import Admitted, BudgetExceeded
+from ftts_plan.views.controls import Inputs, take
+from ftts_plan.wording import page, speech, stops
+
+
+def show_truncation(inputs: Inputs) -> None:
+    """The second verdict: how long the text probably takes to speak, against the frames allowed."""
+    found = truncation(inputs.request, _expected_frames(inputs))
+    words = f"{speech.truncation_sentence(found)} {speech.both_verdicts(admit(inputs.request), found)}"
+    with st.container(key="truncation"):
+        if isinstance(found, Finishes):
+            st.info(words, icon=":material/record_voice_over:")
+        else:
+            st.warning(words, icon=":material/content_cut:")
+
+
+def show_speech(inputs: Inputs) -> None:
+    """What would not cut it, what that does to memory, and why one budgets for the cap."""
+    request, expected_frames = inputs.request, _expected_frames(inputs)
+    st.subheader(page.SPEECH_TITLE, anchor=False)
+    with st.container(key="speech"):
+        if isinstance(truncation(request, expected_frames), CutOff):
+            _cap(request, expected_frames)
+        verdict = admit(request)
+        if isinstance(verdict, Admitted | BudgetExceeded):
+            expected_bytes = expected_peak_bytes(request, verdict.plan, expected_frames)
+            st.markdown(speech.peaks(expected_bytes, verdict.plan.predicted_peak_bytes))
+        st.caption(speech.never_ending())
+        _why_it_stopped()
+
+
+def _expected_frames(inputs: Inputs) -> int:
+    return speech_estimate(text_tokens_of(inputs.request.prompt_tokens), inputs.pace)
+
+
+def _cap(request: Request, expected_frames: int) -> None:
+    proposal = cap_for(request, expected_frames)
+    said, applied = st.columns([5, 1], vertical_alignment="center")
+    said.markdown(speech.cap_proposal(request, proposal))
+    if proposal:
+        applied.button(page.APPLY, key="apply_cap", on_click=take, args=(proposal.request, request), width="stretch")
+
+
+def _why_it_stopped() -> None:
+    heard = st.text_input(page.STOP_LABEL, key="stopped_at", placeholder=page.STOP_PLACEHOLDER)
+    if not heard:
+        return
+    try:
+        found = explain_stop(heard)
+    except Misuse as problem:
+        st.error(markdown_safe(page.unusable(problem)), icon=":material/error:")
+        return
+    st.markdown(f"**{stops.stop_heading(found)}**")
+    for line in (*stops.stop_reasons(found), stops.ASK_THE_ENGINE):
+        st.markdown(f"* {line}")

@@ -1,0 +1,111 @@
+"""What `--help` says: commands, options, exit codes, examples. `\\b` keeps the lines of a paragraph as they are."""
+
+from typing import Final
+
+from ftts_plan.request import BUDGET_VARIABLE, CAP_VARIABLE, DEFAULT_BUDGET_BYTES, DEFAULT_MAX_NEW_TOKENS, KvDtype
+from ftts_plan.units import spell_bytes
+from ftts_plan.wording import page
+
+SUMMARY: Final = (
+    "Will this text-to-speech utterance fit in memory, why, and what is the smallest change that flips the answer?"
+)
+EXIT_CODES: Final = """\
+\b
+Exit codes:
+  0    admitted (script: every row; verify: every utterance as expected)
+  1    refused (script: a row; verify: an utterance not as expected)
+  2    misuse or unreadable input, which stderr names in one line
+  130  interrupted by Ctrl-C
+  141  whoever read the output stopped before its end"""
+COMPLETION: Final = """\
+\b
+Completion of commands and options:
+  eval "$(_FTTS_PLAN_COMPLETE=bash_source ftts-plan)"     in bash
+  eval "$(_FTTS_PLAN_COMPLETE=zsh_source ftts-plan)"      in zsh
+  _FTTS_PLAN_COMPLETE=fish_source ftts-plan | source      in fish"""
+
+CHECK: Final = """Decide one utterance: will it fit, and why.
+
+Prints the verdict, the figures and the arithmetic. That the speech is probably cut off is said, but changes no exit
+code: memory alone decides it."""
+EDGES: Final = "Find where the answer changes, one input at a time."
+REMEDIES: Final = "List what would change a refusal, and what cannot."
+SCRIPT: Final = """Judge a whole script, one utterance a row.
+
+FILE is TXT, CSV, TSV, JSON Lines, XLSX or Parquet; - reads plain lines from standard input. A row that is admitted but
+probably cut off is marked and counts as admitted. A row that cannot be read makes the exit code 2."""
+VERIFY: Final = """Check a plan file against what it expects: a gate for CI.
+
+PLAN.toml holds policies, utterances and what is expected of each; data/plan.example.toml shows every key. Unknown keys
+are refused with their line. Scripts are found from the folder of PLAN.toml."""
+REPORT: Final = """Write the report of one utterance, as the app does.
+
+FILE ends in .html or .md; - writes Markdown to standard output."""
+APP: Final = "Serve the planner's page until Ctrl-C."
+
+CHECK_EXAMPLES: Final = """\
+\b
+Examples:
+  ftts-plan check --prompt-tokens 4096 --budget 700MiB
+  ftts-plan check --text "Good morning." --from-env
+  ftts-plan check --text-file chapter.txt --json"""
+EDGES_EXAMPLES: Final = """\
+\b
+Examples:
+  ftts-plan edges --prompt-tokens 4096
+  ftts-plan edges --prompt-tokens 28 --no-backstop --json"""
+REMEDIES_EXAMPLES: Final = """\
+\b
+Examples:
+  ftts-plan remedies --prompt-tokens 12000
+  ftts-plan remedies --text-file chapter.txt --budget 512MiB --json"""
+SCRIPT_EXAMPLES: Final = """\
+\b
+Examples:
+  ftts-plan script guide.csv --column text --budget 700MiB
+  ftts-plan script guide.csv --json > judged.json
+  cat lines.txt | ftts-plan script -"""
+VERIFY_EXAMPLES: Final = """\
+\b
+Examples:
+  ftts-plan verify plan.toml
+  ftts-plan verify plan.toml --github --junit report.xml"""
+REPORT_EXAMPLES: Final = """\
+\b
+Examples:
+  ftts-plan report plan.html --prompt-tokens 4096 --name "Morning news"
+  ftts-plan report - --prompt-tokens 4096 >> "$GITHUB_STEP_SUMMARY\""""
+APP_EXAMPLES: Final = """\
+\b
+Examples:
+  ftts-plan app
+  ftts-plan app --port 8600 --no-browser"""
+
+TEXT: Final = "The text itself; its prompt tokens are counted exactly, offline."
+TEXT_FILE: Final = "A text file, or - for standard input; the line break at its very end does not count."
+CAP: Final = (
+    "The most frames that may be generated; one is 80 ms of audio. The text backstop stays as it is, although "
+    f"{CAP_VARIABLE} turns it off in an engine: --no-backstop does that here.  [{DEFAULT_MAX_NEW_TOKENS}]"
+)
+BACKSTOP: Final = "Allow at most 4 frames a prompt token, plus 64; or only what the cap and the context allow.  [on]"
+DTYPE: Final = f"{page.DTYPE_HELP}  [{KvDtype.BF16}]"
+BUDGET: Final = f"What one utterance may take: 700MiB, 1.5GiB or plain bytes.  [{spell_bytes(DEFAULT_BUDGET_BYTES)}]"
+RINGS: Final = f"{page.RINGS_HELP}  [0]"
+WEIGHTS: Final = f"{page.WEIGHTS_HELP}  [0]"
+FROM_ENV: Final = (
+    f"Start from {BUDGET_VARIABLE} and {CAP_VARIABLE} as an engine does; a value that it would ignore is reported. "
+    "Any option above replaces just its own input."
+)
+PACE: Final = "How long a text takes to speak: brisk, typical, slow, or frames per text token such as 4.25.  [typical]"
+JSON: Final = "Print one JSON object, described by data/cli.schema.json."
+COLOR: Final = "When to colour; auto is on a terminal, unless NO_COLOR is set.  [auto]"
+COLUMN: Final = "The column that holds the utterances; else the one whose name says so, or the first."
+HEADER: Final = "Whether the first row of a CSV, TSV or XLSX names the columns.  [header]"
+JUNIT: Final = "Write the results as JUnit XML as well."
+GITHUB: Final = "Print a GitHub annotation for each problem as well."
+REPORT_NAME: Final = "What the report calls the utterance."
+SCENARIOS: Final = "A scenario file (TOML) of up to five to compare with."
+PAGE: Final = "The address of the app that the link in the report opens.  [http://localhost:8501]"
+HOST: Final = "Listen on this address, not only to this machine."
+PORT: Final = "Listen on this port, or not at all."
+NO_BROWSER: Final = "Leave it to you to open the page."

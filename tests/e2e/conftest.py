@@ -1,0 +1,59 @@
+"""A real server, a real Chromium, and a visit that notes what leaves the machine and what the browser complains of."""
+
+import os
+from collections.abc import Iterable, Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from tests.chromium import chromium_path, launch
+from tests.serving import ROOT, free_port, serving, streamlit_run
+
+
+@pytest.fixture(scope="package")
+def server_url() -> Iterator[str]:
+    """The address of the page, served as `streamlit run app.py` serves it."""
+    port = free_port()
+    with serving(streamlit_run(ROOT / "app.py", port), port) as server:
+        yield server.url
+
+
+@pytest.fixture(scope="package")  # not longer: Playwright keeps an event loop running, which other tests may not expect
+def browser() -> Iterator[Browser]:
+    """One Chromium for all browser tests. Without one they are skipped at a desk, and fail in CI."""
+    if chromium_path() is None and not os.environ.get("CI"):
+        pytest.skip("no Chromium found: install one, or name it in $CHROMIUM")
+    with sync_playwright() as playwright:
+        chromium = launch(playwright)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A first visit. The test fails if a request leaves the machine, or if the browser reports an error."""
+    asked_for: list[str] = []
+    complaints: list[str] = []
+
+    def note_error(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            complaints.append(message.text)
+
+    def watch(opened: Page) -> None:
+        opened.on("websocket", lambda websocket: asked_for.append(websocket.url))
+
+    context = browser.new_context(viewport={"width": 1400, "height": 1000})
+    context.on("page", watch)
+    context.on("request", lambda request: asked_for.append(request.url))
+    context.on("console", note_error)
+    context.on("weberror", lambda error: complaints.append(str(error.error)))
+    yield context.new_page()
+    context.close()
+    assert leaving_the_machine(asked_for) == []
+    assert complaints == []
+
+
+def leaving_the_machine(urls: Iterable[str]) -> list[str]:
+    """The addresses among `urls` that are not on the loopback; `data:` and `blob:` name no host."""
+    return [url for url in urls if urlsplit(url).hostname not in (None, "127.0.0.1", "localhost")]

@@ -1,0 +1,69 @@
+"""What a visitor does. Each verb waits on a state of the page, never on time.
+
+After a change, `expect(...)` what it should lead to: a run may start later than a verb returns.
+"""
+
+from playwright.sync_api import Locator, Page
+
+_AT_REST = '[data-testid="stApp"][data-test-connection-state="CONNECTED"][data-test-script-state="notRunning"]'
+
+
+def open_page(page: Page, url: str) -> None:
+    """Go to `url` and wait until the page has been written for the first time."""
+    page.goto(url)
+    wait_for_run(page)
+
+
+def wait_for_run(page: Page) -> None:
+    """Wait until no script is running. Before its first run the page is in another state, so that is waited for too."""
+    page.wait_for_selector(_AT_REST)
+
+
+def slider(page: Page, key: str) -> Locator:
+    """The slider that was given `key`."""
+    return page.locator(f".st-key-{key} input[type=range]")
+
+
+def press(page: Page, key: str, stroke: str, times: int = 1) -> None:
+    """Move a slider by keyboard: arrows go one step, PageUp and PageDown a tenth, Home and End to the ends."""
+    slider(page, key).focus()
+    for _ in range(times):
+        page.keyboard.press(stroke)
+
+
+def type_exact(page: Page, key: str, text: str) -> None:
+    """Type a value into the box beside a slider."""
+    _type(page, f"{key}_exact", text)
+
+
+def type_size(page: Page, key: str, text: str) -> None:
+    """Type a size over the one that a box holds."""
+    _type(page, key, text)
+
+
+def verdict(page: Page) -> Locator:
+    """The sentence at the top of the page."""
+    return page.locator(".st-key-verdict [data-testid=stMarkdownContainer]")
+
+
+def switch_theme(page: Page, theme: str) -> None:
+    """Choose `light` or `dark` in the app's own menu."""
+    page.get_by_test_id("stMainMenu").get_by_role("button").click()
+    page.get_by_test_id(f"stMainMenuItem-theme-{theme.capitalize()}").click()
+    page.keyboard.press("Escape")
+
+
+def label_boxes(page: Page, picture: str) -> list[tuple[str, float, float, float, float]]:
+    """The words on a picture that are drawn beside what they name: text, left, top, right, bottom in pixels."""
+    boxes: list[tuple[str, float, float, float, float]] = page.locator(f".st-key-{picture} svg.marks").evaluate(
+        """svg => [...svg.querySelectorAll(".mark-text.role-mark")].at(-1).querySelectorAll(":scope > text").values()
+            .map(text => { const box = text.getBoundingClientRect()
+                           return [text.textContent, box.left, box.top, box.right, box.bottom] }).toArray()"""
+    )
+    return boxes
+
+
+def _type(page: Page, key: str, text: str) -> None:
+    box = page.locator(f".st-key-{key} input")
+    box.fill(text)
+    box.press("Enter")

@@ -1,0 +1,59 @@
+"""Script files made in memory, whole and broken."""
+
+import io
+import zipfile
+from collections.abc import Mapping, Sequence
+
+import openpyxl  # type: ignore[import-untyped]
+import pyarrow
+from pyarrow import parquet
+
+from ftts_plan.script import BadRow, Row, open_script
+
+SHEET = "xl/worksheets/sheet1.xml"
+
+
+def xlsx(rows: Sequence[Sequence[object]]) -> bytes:
+    workbook = openpyxl.Workbook()
+    for row in rows:
+        workbook.active.append(row)
+    out = io.BytesIO()
+    workbook.save(out)
+    return out.getvalue()
+
+
+def xlsx_with(part: str, content: str | bytes) -> bytes:
+    """A sound workbook but for one part of its archive."""
+    out = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(xlsx([["text"]]))) as sound,
+        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made,
+    ):
+        for item in sound.infolist():
+            made.writestr(item.filename, content if item.filename == part else sound.read(item.filename))
+    return out.getvalue()
+
+
+def sheet_xml(rows: Mapping[int, str], *, tail: str = "</sheetData></worksheet>", head: str = "") -> str:
+    """A sheet of one column, by row numbers."""
+    namespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    cells = "".join(
+        f'<row r="{number}"><c r="A{number}" t="inlineStr"><is><t>{text}</t></is></c></row>'
+        for number, text in rows.items()
+    )
+    return f'{head}<worksheet xmlns="{namespace}"><dimension ref="A1:A9"/><sheetData>{cells}{tail}'
+
+
+def parquet_of(columns: Mapping[str, Sequence[object]]) -> bytes:
+    out = io.BytesIO()
+    parquet.write_table(pyarrow.table(dict(columns)), out)
+    return out.getvalue()
+
+
+def read(name: str, data: bytes, column: str | None = None, *, header: bool = True) -> list[Row]:
+    return list(open_script(name, data, header=header).rows(column))
+
+
+def shown(rows: Sequence[Row]) -> list[tuple[int, str]]:
+    """Rows as numbers and texts, a bad one as `!` and its reason."""
+    return [(row.row, f"!{row.reason}" if isinstance(row, BadRow) else row.text) for row in rows]
