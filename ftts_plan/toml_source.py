@@ -17,6 +17,7 @@ MOST_BYTES: Final = 32 * 1024
 MOST_LINE_CHARACTERS: Final = 1_200
 """`tomllib` takes time that grows with the square of the parts of a dotted key; a key cannot leave its line."""
 
+_MOST_LEVELS: Final = 20  # deeper values cannot even be printed everywhere without leaving Python's stack
 _MOST_STATEMENT_LINES: Final = 40  # each is tried at every end of line; of a longer one the lines stay unknown
 
 Path = tuple[str | int, ...]
@@ -70,11 +71,15 @@ def read_toml(data: bytes) -> TomlSource:
         if len(line) > MOST_LINE_CHARACTERS:
             raise Misuse("file", line[:20] + "…", f"line {number} is longer than {MOST_LINE_CHARACTERS:,} characters")
     try:
-        return TomlSource(text, tomllib.loads(text))
+        value = tomllib.loads(text)
+        too_deep = any(len(path) > _MOST_LEVELS for path in _paths((), value))
     except RecursionError:
-        raise Misuse("file", text[:20], "is nested too deeply") from None
+        too_deep = True
     except ValueError as error:  # also of an integer too long to read, which is no TOMLDecodeError
         raise Misuse("file", text[:20], f"is not TOML: {error}") from None
+    if too_deep:
+        raise Misuse("file", text[:20], "is nested too deeply")
+    return TomlSource(text, value)
 
 
 def _statements(text: str) -> Iterator[tuple[Lines, str, dict[str, Any]]]:

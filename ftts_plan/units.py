@@ -29,7 +29,7 @@ _BYTES_IN: Final = {name: size for size, name, _ in _BINARY_UNITS}
 _DECIMAL_UNITS: Final = ("KB", "MB", "GB", "TB", "PB", "EB")
 
 _SIZE: Final = re.compile(r"\s*([0-9]{1,20})(?:\.([0-9]{1,20}))?\s*([A-Za-z]+)?\s*", re.ASCII)
-_WHOLE: Final = re.compile(r"\s*([0-9]{1,20})\s*", re.ASCII)
+_WHOLE: Final = re.compile(r"\s*0*([0-9]+)\s*", re.ASCII)
 
 
 class Misuse(ValueError):  # noqa: N818 - "misuse" is SPEC.md's word, and it is no refusal
@@ -70,8 +70,7 @@ def parse_whole(field: str, text: str, most: int = U64_MAX) -> int:
     match = _WHOLE.fullmatch(text)
     if match is None:
         raise Misuse(field, text, "write a whole number in digits alone, such as 8192")
-    number = int(match[1])
-    if number > most:
+    if len(match[1]) > 20 or (number := int(match[1])) > most:
         raise Misuse(field, text, f"must be from 0 to {most:,}")
     return number
 

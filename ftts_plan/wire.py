@@ -88,13 +88,12 @@ def verdict_to_json(verdict: Verdict) -> dict[str, Scalar]:
 
 
 def to_env(policy: Policy) -> dict[str, str]:
-    """The engine variables that come closest to `policy` and never allow more memory than it does.
+    """The engine variables that come closest to `policy` and never admit what its budget refuses.
 
     Compare `Policy.from_env(to_env(policy)).policy` with `policy` to see what they cannot say.
     """
-    variables = {}
-    if budget_mib := policy.budget_bytes // BUDGET_VARIABLE_UNIT_BYTES:
-        variables[BUDGET_VARIABLE] = str(budget_mib)
+    # Below a mebibyte say one, not nothing (2 GiB): neither admits anything, as the bounded state alone is larger.
+    variables = {BUDGET_VARIABLE: str(max(1, policy.budget_bytes // BUDGET_VARIABLE_UNIT_BYTES))}
     if policy.max_new_tokens and not policy.heuristic_eos_backstop:
         variables[CAP_VARIABLE] = str(policy.max_new_tokens)
     return variables

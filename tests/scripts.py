@@ -23,14 +23,15 @@ def xlsx(rows: Sequence[Sequence[object]]) -> bytes:
 
 
 def xlsx_with(part: str, content: str | bytes) -> bytes:
-    """A sound workbook but for one part of its archive."""
+    """A sound workbook but for one part of its archive, put in its place or added."""
     out = io.BytesIO()
     with (
         zipfile.ZipFile(io.BytesIO(xlsx([["text"]]))) as sound,
         zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made,
     ):
-        for item in sound.infolist():
-            made.writestr(item.filename, content if item.filename == part else sound.read(item.filename))
+        parts = {item.filename: sound.read(item.filename) for item in sound.infolist()} | {part: content}
+        for name, held in parts.items():
+            made.writestr(name, held)
     return out.getvalue()
 
 

@@ -56,6 +56,13 @@ def test_parts_that_cancel_are_all_shown() -> None:
     assert differences.difference("A", "B", apart(rings, weights)) == "“B” and “A” have the same predicted peak."
 
 
+def test_a_unit_is_used_where_it_makes_the_number_short() -> None:
+    heavier = replace(SHORT, weights_resident_bytes=9_999 * MIB)
+    assert differences.equation(apart(SHORT, heavier)) == "+9,999 MiB = +9,999 MiB of weights"
+    heavier = replace(SHORT, weights_resident_bytes=10_001 * MIB)
+    assert differences.equation(apart(SHORT, heavier)) == "+10,486,808,576 B = +10,486,808,576 B of weights"
+
+
 def test_a_change_of_limits_that_changes_no_frame_changes_no_peak() -> None:
     assert differences.equation(apart(LONG, replace(LONG, budget_bytes=1))) == differences.SAME_PARTS
 

@@ -24,10 +24,10 @@ PACES = st.fractions(Fraction(1, 100), 100, max_denominator=1_000)
 
 
 def test_the_presets_are_three_published_runs() -> None:
-    assert [(preset.name, preset.pace, preset.runs) for preset in pace_presets()] == [
-        ("brisk", Fraction(43, 14), 18),
-        ("typical", Fraction(571, 137), 18),
-        ("slow", Fraction(389, 60), 18),
+    assert [(preset.name, preset.percentile, preset.pace, preset.runs) for preset in pace_presets()] == [
+        ("brisk", 10, Fraction(43, 14), 18),
+        ("typical", 50, Fraction(571, 137), 18),
+        ("slow", 90, Fraction(389, 60), 18),
     ]
 
 

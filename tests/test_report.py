@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from ftts_plan import GIB, Admitted, BudgetExceeded, KvDtype, Misuse, Request, admit, arithmetic, sentence
-from ftts_plan.comparison import Attribution, attribute
+from ftts_plan.comparison import Attribution, attribute, figures, inputs
 from ftts_plan.edges import edges
 from ftts_plan.remedies import advise
 from ftts_plan.report import fingerprint, report_html, report_markdown
@@ -157,6 +157,17 @@ def test_every_outcome_has_a_whole_report(request_: Request) -> None:
     assert ("What would change the answer" in text) == (not isinstance(admit(request_), Admitted))
 
 
+def test_what_differs_from_the_first_scenario_is_bold() -> None:
+    six = shipped_scenarios()
+    rows = [*inputs([scenario.request for scenario in six]), *figures([scenario.request for scenario in six])]
+    differing = sum(sum(row.differing) for row in rows)
+    totals = 2 * (len(six) - 1)
+    assert report_html(six[0], six[1:]).count('<td class="differs">') == differing + totals
+    table = report_markdown(six[0], six[1:]).split("|  | Engine defaults")[1].split("Bold: differs")[0]
+    assert table.count("**") == 2 * differing
+    assert "| Prompt tokens | 512 | 512 | **2,048** | 512 | 512 | **6,000** |" in table
+
+
 def test_a_report_fetches_nothing_and_runs_nothing() -> None:
     html = report_html(shipped_scenarios()[0], shipped_scenarios()[1:], url=URL)
     reader = read(html)
@@ -216,7 +227,9 @@ def test_text_made_safe_for_markdown_is_shown_as_it_is(text: str) -> None:
     tokens = rendered(f"x {markdown_safe(text)} y")
     assert {token.type for token in tokens} <= {"paragraph_open", "inline", "text", "text_special", "paragraph_close"}
     [inline] = [token for token in tokens if token.type == "inline"]
-    assert "".join(token.content for token in inline.children or []) == f"x {line} y".replace("\x00", "\ufffd")
+    said = "".join(token.content for token in inline.children or [])
+    assert said.replace("\u2060", "") == f"x {line} y".replace("\u2060", "").replace("\x00", "\ufffd")
+    assert not re.search(r":\S|@|www\.", said.replace(":\u2060", "").replace("@\u2060", ""), re.IGNORECASE)
 
 
 @given(scenarios().filter(bool))

@@ -145,6 +145,24 @@ def test_a_bad_file_is_refused_whole_and_each_problem_named_with_its_line(text: 
     assert [review.problem(problem) for problem in read.problems] == said
 
 
+DEEP = [
+    "a." * 500 + "a = 1",
+    "[" + "a." * 500 + "a]",
+    "a = " + "[" * 100 + "]" * 100,
+    "a = " + "{a = " * 60 + "1" + "}" * 60,
+]
+
+
+@pytest.mark.parametrize("text", DEEP, ids=lambda text: text[:9])
+@pytest.mark.parametrize("frames", [0, 300, 700])
+def test_a_deep_document_is_refused_however_deep_the_caller_stands(text: str, frames: int) -> None:
+    def called_from(depth: int) -> Reading:
+        return called_from(depth - 1) if depth else from_toml(f"schema_version = 1\n{text}".encode())
+
+    [problem] = called_from(frames).problems
+    assert problem.misuse.reason == "is nested too deeply"
+
+
 @pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"schema_version = 1\n# \x80", b"\x00" * 9, b"PK\x03\x04"])
 def test_what_is_no_text_is_refused(data: bytes) -> None:
     [problem] = from_toml(data).problems

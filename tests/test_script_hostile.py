@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ftts_plan import Misuse
-from ftts_plan.script import open_script, rows
+from ftts_plan.script import columnar, open_script, rows
 from ftts_plan.script.decoding import decoded
 from tests.scripts import SHEET, parquet_of, read, sheet_xml, shown, xlsx, xlsx_with
 
@@ -121,8 +121,24 @@ def test_a_workbook_that_breaks_off_keeps_what_came_before() -> None:
     assert kept[-1][1].startswith("!and all after it cannot be read")
 
 
+def test_a_large_picture_in_a_workbook_is_no_bomb() -> None:
+    assert shown(read("a.xlsx", xlsx_with("xl/media/image1.png", bytes(20_000_000)))) == []
+
+
 def test_a_cell_said_to_be_in_a_row_that_no_sheet_has_is_not_waited_for() -> None:
     assert shown(read("a.xlsx", xlsx_with(SHEET, sheet_xml({1: "text", 2: "a", 999_999_999: "far"})))) == [(2, "a")]
+
+
+def test_a_parquet_file_with_a_huge_row_group_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(columnar, "_MAX_GROUP_BYTES", 1_000)
+    with pytest.raises(Misuse, match="has a row group of more than 1,000 bytes"):
+        open_script("a.parquet", PARQUET)
+
+
+def test_a_line_as_long_as_may_be_is_kept() -> None:
+    longest = "x" * 2**20
+    assert shown(read("a.txt", f"{longest}\r\nend".encode())) == [(1, longest), (2, "end")]
+    assert shown(read("a.csv", f"text\n{longest}\n".encode())) == [(2, longest)]
 
 
 def test_a_parquet_file_damaged_inside_ends_with_a_reason() -> None:

@@ -164,6 +164,17 @@ def test_pieces_are_as_full_as_sentences_allow() -> None:
     assert [piece.size.text_tokens for piece in proposal.pieces] == [30, 30, 30]
 
 
+@pytest.mark.parametrize(("most", "lines_a_piece"), [(4, 1), (5, 2), (7, 2), (8, 3)])
+def test_blank_lines_stay_and_are_counted(most: int, lines_a_piece: int) -> None:
+    # two tokens a line, and one for the blank lines between two
+    policy = Policy(max_new_tokens=most, heuristic_eos_backstop=False)
+    proposal = propose_split("\n\n".join(["Hello there"] * 6), policy, Fraction(1))
+    assert proposal is not None
+    assert [piece.text for piece in proposal.pieces] == ["\n\n".join(["Hello there"] * lines_a_piece)] * (
+        6 // lines_a_piece
+    )
+
+
 def test_a_sentence_that_is_too_long_alone_is_a_piece_that_fails() -> None:
     proposal = propose_split("Short one. " + "long " * 60 + "one. Short two.", Policy(), SEVEN)
     assert proposal is not None

@@ -103,6 +103,10 @@ def test_empty_cells_are_named_and_empty_rows_are_not() -> None:
     assert shown(read("a.csv", b"id,text\n1,\n,\n\n2\n3,x\n")) == [
         *((2, "!has no text"), (5, "!has no cell in this column"), (6, "x"))
     ]
+    assert shown(read("a.xlsx", xlsx([["id", "text"], [1], [None, None], [None, "x"]]))) == [
+        (2, "!has no text"),
+        (4, "x"),
+    ]
     assert shown(read("a.parquet", parquet_of({"text": ["a", None, ""]}))) == [
         *((1, "a"), (2, "!has no text"), (3, "!has no text"))
     ]

@@ -79,6 +79,7 @@ def test_by_hand(request_: Request, expected_frames: int, outcome: object) -> No
 
 
 def test_lost_frames() -> None:
+    assert NeverStarts(9).allowed_frames == 0
     assert CutOff(850, 644, BindingConstraint.TEXT_HEURISTIC).lost_frames == 206
 
 

@@ -57,6 +57,7 @@ def _frame_axis() -> alt.Axis:
         domain=False,
         ticks=False,
         labelPadding=8,
+        labelFlush=False,
     )
 
 

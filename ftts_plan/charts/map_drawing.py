@@ -18,7 +18,7 @@ PICK: Final = "pick"
 
 @cache
 def map_template(theme: ThemeName) -> Template:
-    """The constant drawing; a click selects the nearest lattice point, as `prompt_tokens` and `max_new_tokens`."""
+    """The constant drawing; a click selects a lattice point, as `prompt_tokens` and `max_new_tokens`."""
     palette = PALETTES[theme]
     x, y = x_of("x", _axis("Prompt length (tokens)")), y_of("y", _axis("Frame cap (frames)"))
     order = alt.Order(field="order", type="quantitative")
@@ -42,7 +42,7 @@ def map_template(theme: ThemeName) -> Template:
             named("boundary")
             .mark_line(color=palette.refused, strokeWidth=3.5, aria=False)
             .encode(x=x, y=y, order=order),
-            _lattice(),
+            _cells(),
             named("here").mark_point(**dot(palette)).encode(x=x, y=y, tooltip=hover(say="Here")),
             *label_layers("labels", palette),
         ],
@@ -51,22 +51,36 @@ def map_template(theme: ThemeName) -> Template:
     )
 
 
-def _lattice() -> alt.Chart:
-    """The points a click can take, computed in the browser."""
+def _cells() -> alt.Chart:
+    """The places a click can take, each the middle of a cell, computed in the browser.
+
+    Cells, not nearest points: the diagram that finds the nearest is drawn anew whenever the data change.
+    """
     steps = MAX_CONTEXT_TOKENS // LATTICE + 1
     pick = alt.selection_point(
-        name=PICK, fields=["prompt_tokens", "max_new_tokens"], on="click", nearest=True, toggle=False, clear=False
+        name=PICK, fields=["prompt_tokens", "max_new_tokens"], on="click", toggle=False, clear=False
     )
     chart: alt.Chart = (
         alt.Chart(alt.sequence(steps**2, as_="i"))
         .transform_calculate(
             prompt_tokens=f"floor(datum.i / {steps}) * {LATTICE}", max_new_tokens=f"datum.i % {steps} * {LATTICE}"
         )
-        .mark_point(opacity=0, size=1, aria=False)
-        .encode(x=x_of("prompt_tokens"), y=y_of("max_new_tokens"))
+        .transform_calculate(
+            left=_clipped("prompt_tokens", -1),
+            right=_clipped("prompt_tokens", 1),
+            bottom=_clipped("max_new_tokens", -1),
+            top=_clipped("max_new_tokens", 1),
+        )
+        .mark_rect(opacity=0, aria=False)
+        .encode(x=x_of("left"), x2="right", y=y_of("bottom"), y2="top")
         .add_params(pick)
     )
     return chart
+
+
+def _clipped(field: str, side: int) -> str:
+    """Half a cell to one side of a lattice point, inside the map."""
+    return f"clamp(datum.{field} + {side * LATTICE // 2}, 0, {MAX_CONTEXT_TOKENS})"
 
 
 def _axis(title: str) -> alt.Axis:

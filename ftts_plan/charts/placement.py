@@ -4,6 +4,7 @@ It works in pixels of the narrowest plot we support. A wider plot moves anchors 
 are, so what is clear at the nominal width stays clear.
 """
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
@@ -17,7 +18,7 @@ _ADVANCE: Final = 0.56 * FONT_SIZE  # a generous mean of Source Sans and Liberat
 _BOLD_ADVANCE: Final = 0.6 * FONT_SIZE
 _CLEARANCE: Final = 3.0
 _STRAYING: Final = 1.2  # pixels of line that a label may cross to stay one pixel closer to its point
-_HIDDEN: Final = 1e9  # worse than any length of line that a label could cross
+_HIDDEN: Final = math.inf
 
 
 class Box(NamedTuple):
@@ -111,21 +112,23 @@ class Placer:
 
         None when every one would leave the plot or hit another label, or, if `clear`, would cross a line.
         """
-        candidates = [_hung(text, x, y, offset, bold) for offset in offsets]
-        best = min(candidates, key=self._cost)
-        if self._cost(best) == _HIDDEN or (clear and self._crossed(best.box)):
+        best, least = None, _HIDDEN
+        for offset in offsets:
+            straying = _STRAYING * (abs(offset.dx) + abs(offset.dy))
+            if straying >= least:
+                continue
+            placed = _hung(text, x, y, offset, bold)
+            cost = straying + self._crossed(placed.box)
+            if cost < least and self._free(placed.box):
+                best, least = placed, cost
+        if best is None or (clear and self._crossed(best.box)):
             return None
         self.boxes.append(best.box)
         return best
 
-    def _inside(self, box: Box) -> bool:
-        return box.left >= 0 and box.right <= self.width and box.top >= 0 and box.bottom <= self.height
-
-    def _cost(self, candidate: Placed) -> float:
-        box = candidate.box
-        if not self._inside(box) or any(box.overlaps(other) for other in self.boxes):
-            return _HIDDEN
-        return self._crossed(box) + _STRAYING * (abs(candidate.offset.dx) + abs(candidate.offset.dy))
+    def _free(self, box: Box) -> bool:
+        inside = box.left >= 0 and box.right <= self.width and box.top >= 0 and box.bottom <= self.height
+        return inside and not any(box.overlaps(other) for other in self.boxes)
 
     def _crossed(self, box: Box) -> float:
         return sum(segment.weight * segment.length_inside(box) for segment in self.segments)

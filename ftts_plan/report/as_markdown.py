@@ -8,8 +8,11 @@ from ftts_plan.report.blocks import Banner, Block, Code, Figure, Link, Listing, 
 from ftts_plan.report.content import content
 from ftts_plan.scenarios import Scenario
 
-# What can start markup or an address inside a line, in CommonMark and in the dialects of GitHub and Streamlit
-_MARKUP: Final = re.compile(r"[\\`*_\[\]<>|~$@&]|:(?=\S)|(?<=www)\.", re.IGNORECASE)
+# What can start markup inside a line, in CommonMark and in the dialects of GitHub and Streamlit
+_MARKUP: Final = re.compile(r"[\\`*_\[\]<>|~$&]")
+# What can start an address, a mention or an icon: these are found in the text after backslashes are gone
+_ADDRESS: Final = re.compile(r"(?<=www)(?=\.)|(?<=:)(?=\S)|(?<=@)", re.IGNORECASE)
+_WORD_JOINER: Final = "\u2060"
 _NO_ADDRESS: Final = re.compile(r"[\s<>]")
 
 
@@ -23,8 +26,8 @@ def report_markdown(subject: Scenario, others: Sequence[Scenario] = (), *, url: 
 
 
 def markdown_safe(text: str) -> str:
-    """Plain text as Markdown for the inside of a line, which shows just that text."""
-    return _MARKUP.sub(r"\\\g<0>", " ".join(text.split()))
+    """Plain text as Markdown for the inside of a line, which shows just that text and makes no link of it."""
+    return _MARKUP.sub(r"\\\g<0>", _ADDRESS.sub(_WORD_JOINER, " ".join(text.split())))
 
 
 def _block(block: Block) -> str:
@@ -43,7 +46,7 @@ def _block(block: Block) -> str:
             bullet = "1." if numbered else "-"
             return "\n".join(f"{bullet} {_bold(lead)}{markdown_safe(rest)}" for lead, rest in items)
         case Table():
-            return _table(block)
+            return markdown_table(block)
         case Figure(picture):
             return (
                 f"**{markdown_safe(picture.title)}** {markdown_safe(picture.subtitle)}\n\n"
@@ -57,7 +60,8 @@ def _bold(lead: str) -> str:
     return f"**{markdown_safe(lead)}** " if lead else ""
 
 
-def _table(table: Table) -> str:
+def markdown_table(table: Table) -> str:
+    """A table whose cells show just their text."""
     rows = (
         [f"**{markdown_safe(cell)}**" if (i, j) in table.marked else markdown_safe(cell) for j, cell in enumerate(row)]
         for i, row in enumerate(table.rows)

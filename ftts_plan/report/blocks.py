@@ -1,5 +1,6 @@
 """What a report is made of before it is HTML or Markdown. All text is plain; each form escapes it in its own way."""
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ftts_plan.charts.picture import Picture
@@ -38,6 +39,11 @@ class Table(NamedTuple):
     amounts: bool = False
     marked: frozenset[tuple[int, int]] = frozenset()
     """The cells (row, column) that stand out."""
+
+
+def table_of(rows: Sequence[Mapping[str, str]]) -> Table:
+    """Rows that name their columns, at least one."""
+    return Table(tuple(rows[0]), tuple(tuple(row.values()) for row in rows))
 
 
 class Code(NamedTuple):

@@ -1,6 +1,6 @@
 """What a report says, in the order in which it is read. Numbers come from the core, sentences from `wording`."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from ftts_plan import wording
@@ -15,7 +15,20 @@ from ftts_plan.comparison import NoAttribution, Row, attribute, figures, inputs
 from ftts_plan.edges import edges, explicit_cap_cliff, limits, switches
 from ftts_plan.exports import Drawing
 from ftts_plan.remedies import advise
-from ftts_plan.report.blocks import Banner, Block, Code, Content, Figure, Link, Listing, Note, Paragraph, Section, Table
+from ftts_plan.report.blocks import (
+    Banner,
+    Block,
+    Code,
+    Content,
+    Figure,
+    Link,
+    Listing,
+    Note,
+    Paragraph,
+    Section,
+    Table,
+    table_of,
+)
 from ftts_plan.report.fingerprint import fingerprint, installed_version
 from ftts_plan.request import Request
 from ftts_plan.rule import admit
@@ -78,7 +91,7 @@ def _arithmetic(request: Request) -> Block:
 
 def _edges(request: Request) -> Iterator[Block]:
     rows = [advice.edge_row(edge) for edge in edges(request)]
-    yield _table([*rows, *(advice.switch_row(switch) for switch in switches(request))])
+    yield table_of([*rows, *(advice.switch_row(switch) for switch in switches(request))])
     if found := limits(request):
         yield Note(advice.limits_line(found))
     if cliff := explicit_cap_cliff(request):
@@ -100,7 +113,7 @@ def _remedies(request: Request) -> Iterator[Section]:
 
 def _engine(request: Request) -> Iterator[Block]:
     variables = to_env(request)
-    yield Code("\n".join(f"{name}={value}" for name, value in variables.items()) or page.NO_VARIABLES)
+    yield Code("\n".join(f"{name}={value}" for name, value in variables.items()))
     yield Note(" ".join(page.environment_caveats(request, inexpressible_fields(request))))
 
 
@@ -131,7 +144,7 @@ def _difference(first: Scenario, second: Scenario) -> Iterator[Block]:
         return
     yield Paragraph(differences.difference(first.name, second.name, found))
     if terms := [term for term in found.terms if term.difference_bytes]:
-        sums = _table([*map(differences.term_row, terms), differences.total_row(found)])
+        sums = table_of([*map(differences.term_row, terms), differences.total_row(found)])
         yield sums._replace(amounts=True, marked=frozenset((len(terms), column) for column in (1, 2)))
     yield Note(f"{differences.headroom(found)} {differences.why_frames(first.name, second.name, found)}")
 
@@ -143,7 +156,3 @@ def _reproduction(request: Request, url: str, digest: str, version: str) -> Iter
         yield Paragraph(report.LINK_LEAD)
         yield Link(url)
     yield Note(report.fingerprint_note(digest, version))
-
-
-def _table(rows: Sequence[Mapping[str, str]]) -> Table:
-    return Table(tuple(rows[0]), tuple(tuple(row.values()) for row in rows))

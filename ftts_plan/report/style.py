@@ -26,7 +26,8 @@ p, ul, ol, pre, table, figure {{ margin: .5rem 0; }}
 .admitted {{ border-color: {_INK.admitted}; }}
 .refused {{ border-color: {_INK.refused}; }}
 table {{ border-collapse: collapse; width: 100%; font-size: .9rem; font-variant-numeric: tabular-nums; }}
-th, td {{ text-align: left; vertical-align: top; padding: .28rem .9rem .28rem 0; border-bottom: 1px solid {_INK.grid}; }}
+th, td {{ text-align: left; vertical-align: top; padding: .28rem .9rem .28rem 0; }}
+th, td {{ border-bottom: 1px solid {_INK.grid}; }}
 tbody th, td {{ overflow-wrap: normal; }}
 thead th {{ color: {_INK.quiet}; font-weight: 600; border-bottom-color: {_INK.quiet}; }}
 tbody th {{ font-weight: 400; color: {_INK.quiet}; }}

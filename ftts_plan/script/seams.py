@@ -58,9 +58,15 @@ def propose_split(
 
 
 def _sentences(text: str, language: str) -> list[str]:
-    from sentencex import segment  # type: ignore[import-untyped] # noqa: PLC0415 - only for a text to be divided
+    from sentencex import segment as segments  # type: ignore[import-untyped] # noqa: PLC0415 - only for a text to be divided
 
-    return [sentence for sentence in segment(language, text) if sentence.strip()]
+    sentences: list[str] = []
+    for segment in segments(language, text):
+        if segment.strip() or not sentences:
+            sentences.append(segment)
+        else:
+            sentences[-1] += segment  # blank lines stay with the sentence before them
+    return sentences if text.strip() else []
 
 
 def _filled(counts: Sequence[int], start: int, policy: Policy, pace: Fraction) -> int:

@@ -5,7 +5,7 @@ import zipfile
 from collections.abc import Iterator
 from typing import Any, Final
 
-from ftts_plan.script.rows import MAX_COLUMNS, BadRow, Row, from_cell, unique
+from ftts_plan.script.rows import MAX_COLUMNS, Row, from_cell, unique
 from ftts_plan.units import MIB, Misuse
 
 MAX_UNPACKED_BYTES: Final = 256 * MIB
@@ -36,7 +36,7 @@ def read_sheet(data: bytes, columns: int, column: int, *, header: bool) -> Itera
     cells_by_row = sheet.iter_rows(min_row=first, max_row=MAX_SHEET_ROWS, max_col=columns, values_only=True)
     for number, cells in enumerate(cells_by_row, start=first):
         if any(cell is not None for cell in cells):
-            yield from_cell(number, cells[column]) if column < len(cells) else BadRow(number, "has no text")
+            yield from_cell(number, cells[column])
 
 
 def _refuse_bombs(name: str, data: bytes) -> None:

@@ -1,6 +1,5 @@
 """What would change the answer: remedies with one-click apply, what cannot help, or how far each knob can go."""
 
-import pandas as pd
 import streamlit as st
 
 from ftts_plan.edges import edges, explicit_cap_cliff, limits, switches
@@ -9,6 +8,7 @@ from ftts_plan.request import Request
 from ftts_plan.rule import admit
 from ftts_plan.verdict import Admitted
 from ftts_plan.views.controls import take
+from ftts_plan.views.tables import show_rows
 from ftts_plan.wording import advice as words
 from ftts_plan.wording import page
 
@@ -29,7 +29,7 @@ def edge_table(request: Request) -> None:
     """Every axis with the neighbouring values around its edge, then both positions of each switch."""
     rows = [words.edge_row(edge) for edge in edges(request)]
     rows += [words.switch_row(switch) for switch in switches(request)]
-    st.table(pd.DataFrame(rows).set_index("Knob"), border="horizontal")
+    show_rows(rows)
     if found := limits(request):
         st.caption(words.limits_line(found))
 
@@ -47,7 +47,5 @@ def _remedies(request: Request) -> None:
         )
     if advice.useless:
         with st.expander(words.CANNOT_HELP, expanded=not advice.remedies):
-            for useless in advice.useless:
-                st.markdown(
-                    f"**{words.KNOB_NAMES[useless.knob]}**: {words.why_useless(useless, admit(useless.closest))}"
-                )
+            reasons = ((useless.knob, words.why_useless(useless, admit(useless.closest))) for useless in advice.useless)
+            st.markdown("\n".join(f"* **{words.KNOB_NAMES[knob]}**: {why}" for knob, why in reasons))

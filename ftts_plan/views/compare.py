@@ -2,29 +2,29 @@
 
 from collections.abc import Sequence
 
-import pandas as pd
 import streamlit as st
 
 from ftts_plan.charts.compare import comparison_picture
 from ftts_plan.charts.compare_drawing import comparison_template
 from ftts_plan.comparison import NoAttribution, attribute, figures, inputs
 from ftts_plan.report.as_markdown import markdown_safe
+from ftts_plan.report.blocks import Table
 from ftts_plan.scenarios import Scenario
 from ftts_plan.views.controls import Inputs
 from ftts_plan.views.painting import paint
 from ftts_plan.views.saving import saving
-from ftts_plan.views.shelf import kept, shelf
+from ftts_plan.views.shelf import beside_present, kept, shelf
+from ftts_plan.views.tables import show_rows, show_table
 from ftts_plan.wording import differences, page, review
 
 
 def render(inputs: Inputs) -> None:
     request = inputs.request
-    scenarios = kept()
+    scenarios = beside_present(request)
     st.subheader(page.SHELF_TITLE, anchor=False)
     shelf(request)
-    if not scenarios:
+    if not kept():
         st.info(page.SHELF_EMPTY, icon=":material/compare_arrows:")
-        return
     along = st.segmented_control(
         page.ALONG_LABEL,
         review.ALONG,
@@ -39,22 +39,27 @@ def render(inputs: Inputs) -> None:
     _table(scenarios)
     if len(scenarios) > 1:
         _difference(scenarios)
+    st.subheader(page.SHARE_TITLE, anchor=False)
     saving(request, inputs.pace_text)
 
 
 def _table(scenarios: Sequence[Scenario]) -> None:
-    """Every input and figure; what differs from the first scenario is marked, not only coloured."""
+    """Every input and figure; what differs from the first scenario is marked, not only set in bold."""
     requests = [scenario.request for scenario in scenarios]
-    cells = {
-        review.ROW_NAMES[row.name]: [
-            f"**{review.value(row.name, value)}** ≠" if differs else review.value(row.name, value)
-            for value, differs in zip(row.values, row.differing, strict=True)
-        ]
-        for row in (*inputs(requests), *figures(requests))
-    }
-    names = [markdown_safe(review.shown_name(scenario.name)) for scenario in scenarios]
+    rows = [*inputs(requests), *figures(requests)]
+    marked = frozenset((i, j) for i, row in enumerate(rows) for j, differs in enumerate(row.differing, 1) if differs)
+    cells = tuple(
+        (
+            review.ROW_NAMES[row.name],
+            *(
+                f"{review.value(row.name, value)}{' ≠' if differs else ''}"
+                for value, differs in zip(row.values, row.differing, strict=True)
+            ),
+        )
+        for row in rows
+    )
     st.subheader(page.TABLE_TITLE, anchor=False)
-    st.table(pd.DataFrame.from_dict(cells, orient="index", columns=names), border="horizontal")
+    show_table(Table(("", *(review.shown_name(scenario.name) for scenario in scenarios)), cells, marked=marked))
     st.caption(page.DIFFERS_NOTE)
 
 
@@ -74,8 +79,7 @@ def _difference(scenarios: Sequence[Scenario]) -> None:
     st.code(differences.equation(found), language=None, wrap_lines=True)
     rows = [differences.term_row(term) for term in found.terms if term.difference_bytes]
     if rows:
-        table = pd.DataFrame([*rows, differences.total_row(found)])
-        st.table(table.set_index(table.columns[0]), border="horizontal")
+        show_rows([*rows, differences.total_row(found)])
     st.caption(markdown_safe(differences.headroom(found)))
     st.caption(markdown_safe(differences.why_frames(names[first], names[second], found)))
     st.caption(differences.ORDER_NOTE)

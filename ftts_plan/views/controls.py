@@ -126,14 +126,17 @@ def _counted(label: str, field: str, start: int, explanation: str) -> int:
         else:
             st.session_state.pop(f"{exact}_problem", None)
 
-    sliding, typing = st.columns([3, 1], vertical_alignment="bottom")
-    with sliding:
+    with st.container(horizontal=True, vertical_alignment="bottom"):
         number = st.slider(
             label, 0, MAX_CONTEXT_TOKENS, start, key=field, bind="query-params", help=explanation, format="localized"
         )
-    with typing:
         typed = st.text_input(
-            f"Exact {label.lower()}", key=exact, on_change=take_exact, placeholder="exact", label_visibility="collapsed"
+            f"Exact {label.lower()}",
+            key=exact,
+            on_change=take_exact,
+            placeholder="exact",
+            label_visibility="collapsed",
+            width=80,
         )
     if typed and (problem := st.session_state.get(f"{exact}_problem")):
         _complain(problem)
@@ -157,7 +160,10 @@ def _pasted_text() -> None:
         except Misuse as problem:
             st.session_state["counted"] = problem
 
-    with st.expander(page.TEXT_LABEL, icon=":material/edit_note:"):
+    folded = st.expander(page.TEXT_LABEL, icon=":material/edit_note:", key="counting", on_change="rerun")
+    if not folded.open:
+        return
+    with folded:
         st.text_area(page.TEXT_LABEL, key="text", on_change=take_text, label_visibility="collapsed", height=120)
         counted = st.session_state.get("counted")
         if isinstance(counted, Misuse):
@@ -168,32 +174,22 @@ def _pasted_text() -> None:
 
 
 def _pace() -> tuple[str, Fraction | None]:
-    """A pace as a word or a number, and the published ones that write into it."""
-
-    def take_preset() -> None:
-        if (preset := st.session_state["pace_preset"]) is not None:
-            st.session_state[PACE_KEY] = preset.name.value
-            st.session_state["pace_preset"] = None
-
-    writing, choosing = st.columns([3, 2], vertical_alignment="bottom")
-    with writing:
-        text = st.text_input(page.PACE_LABEL, START_PACE, key=PACE_KEY, bind="query-params", help=speech.PACE_HELP)
-    with choosing:
-        st.selectbox(
-            page.PACE_PRESETS,
-            pace_presets(),
-            index=None,
-            key="pace_preset",
-            format_func=speech.pace_label,
-            on_change=take_preset,
-            placeholder="presets",
-            label_visibility="collapsed",
-        )
+    """A pace: one of the published ones by its word, or any number."""
+    words = [preset.name.value for preset in pace_presets()]
+    text = st.selectbox(
+        page.PACE_LABEL,
+        words,
+        index=words.index(START_PACE),
+        key=PACE_KEY,
+        bind="query-params",
+        help=speech.PACE_HELP,
+        accept_new_options=True,
+    )
     try:
-        pace = read_pace(PACE_KEY, text)
+        pace = read_pace(PACE_KEY, text or "")
     except Misuse as problem:
         _complain(problem)
-        return text, None
+        return text or "", None
     st.caption(page.pace_note(pace))
     return text, pace
 
@@ -239,10 +235,8 @@ def _sized(label: str, field: str, presets: Sequence[Preset], explanation: str) 
             st.session_state[field] = spell_bytes(preset.size_bytes)
             st.session_state[chosen] = None
 
-    writing, choosing = st.columns([3, 2], vertical_alignment="bottom")
-    with writing:
+    with st.container(horizontal=True, vertical_alignment="bottom"):
         text = st.text_input(label, "0", key=field, bind="query-params", help=explanation)
-    with choosing:
         st.selectbox(
             f"Published sizes for {label.lower()}",
             presets,
@@ -252,6 +246,7 @@ def _sized(label: str, field: str, presets: Sequence[Preset], explanation: str) 
             on_change=take_preset,
             placeholder="presets",
             label_visibility="collapsed",
+            width=130,
         )
     return _read_size(field, text)
 

@@ -1,5 +1,7 @@
 """The page **Plan**: will this utterance fit, why, and where is the edge?"""
 
+from functools import partial
+
 import streamlit as st
 
 from ftts_plan import wording
@@ -10,7 +12,7 @@ from ftts_plan.charts.peak import peak_picture
 from ftts_plan.geometry import runner_up
 from ftts_plan.request import Request
 from ftts_plan.rule import admit
-from ftts_plan.units import format_bytes, format_exact_bytes, format_seconds
+from ftts_plan.units import format_bytes, format_exact_bytes
 from ftts_plan.verdict import Admitted, BudgetExceeded, Plan, Verdict
 from ftts_plan.views.answers import answers
 from ftts_plan.views.controls import Inputs
@@ -35,11 +37,22 @@ def render(inputs: Inputs) -> None:
     if picture := peak_picture(request):
         paint("peak", picture, peak_template("browser"))
     answers(request)
-    show_speech(inputs)
-    _arithmetic(request)
-    _engine(request)
-    _sentence(verdict)
-    saving(request, inputs.pace_text)
+    _more(inputs, verdict)
+
+
+def _more(inputs: Inputs, verdict: Verdict) -> None:
+    """What is read less often, a tab each: only the open one is made, so that a moving slider has less to wait for."""
+    tabs = st.tabs(page.MORE_TABS, key="more", on_change="rerun")
+    makers = (
+        partial(_arithmetic, inputs.request, verdict),
+        partial(show_speech, inputs),
+        partial(_engine, inputs.request),
+        partial(saving, inputs.request, inputs.pace_text),
+    )
+    for tab, make in zip(tabs, makers, strict=True):
+        if tab.open:
+            with tab:
+                make()
 
 
 def show_verdict(verdict: Verdict) -> None:
@@ -52,64 +65,49 @@ def show_verdict(verdict: Verdict) -> None:
 
 
 def _figures(request: Request, plan: Plan) -> None:
-    runner = runner_up(request)
-    peak, headroom, audio, limit = st.columns([10, 10, 10, 13])
-    peak.metric(
-        "Predicted peak",
-        format_bytes(plan.predicted_peak_bytes),
-        page.of_budget(plan),
-        delta_color="off",
-        delta_arrow="off",
-        help=format_exact_bytes(plan.predicted_peak_bytes),
-        border=True,
+    figures = (
+        (
+            "Predicted peak",
+            format_bytes(plan.predicted_peak_bytes),
+            page.of_budget(plan),
+            format_exact_bytes(plan.predicted_peak_bytes),
+        ),
+        (
+            "Headroom",
+            format_bytes(plan.headroom_bytes),
+            page.headroom_word(plan),
+            format_exact_bytes(plan.headroom_bytes),
+        ),
+        (
+            "Frames allowed",
+            f"{plan.predicted_max_frames:,}",
+            page.of_audio(plan),
+            page.FRAMES_HELP,
+        ),
+        (
+            "Binding limit",
+            wording.CONSTRAINT_NAMES[plan.binding_constraint],
+            page.runner_up(runner_up(request), plan),
+            page.LIMITS_HELP,
+        ),
     )
-    headroom.metric(
-        "Headroom",
-        format_bytes(plan.headroom_bytes),
-        page.headroom_word(plan),
-        delta_color="off",
-        delta_arrow="off",
-        help=format_exact_bytes(plan.headroom_bytes),
-        border=True,
-    )
-    audio.metric(
-        "Frames allowed",
-        f"{plan.predicted_max_frames:,}",
-        f"{format_seconds(plan.predicted_max_frames)} of audio",
-        delta_color="off",
-        delta_arrow="off",
-        help=page.FRAMES_HELP,
-        border=True,
-    )
-    limit.metric(
-        "Binding limit",
-        wording.CONSTRAINT_NAMES[plan.binding_constraint],
-        page.runner_up(runner, plan),
-        delta_color="off",
-        delta_arrow="off",
-        help=page.LIMITS_HELP,
-        border=True,
-    )
+    with st.container(key="figures", horizontal=True):
+        for label, value, beneath, explanation in figures:
+            st.metric(label, value, beneath, delta_color="off", delta_arrow="off", help=explanation, border=True)
 
 
-def _arithmetic(request: Request) -> None:
-    equations = arithmetic(request)
-    st.subheader("The arithmetic", anchor=False)
-    if not equations:
+def _arithmetic(request: Request, verdict: Verdict) -> None:
+    if equations := arithmetic(request):
+        st.code(page.aligned(equations), language=None)
+        st.caption(" ".join(wording.not_counted(request)))
+    else:
         st.caption(page.NOTHING_TO_COMPUTE)
-        return
-    st.code(page.aligned(equations), language=None)
-    st.caption(" ".join(wording.not_counted(request)))
+    st.caption(page.SENTENCE_TITLE)
+    st.code(wording.sentence(verdict), language=None, wrap_lines=True)
 
 
 def _engine(request: Request) -> None:
-    st.subheader("The same limits for an engine", anchor=False)
     variables = to_env(request)
-    st.code("\n".join(f"{name}={value}" for name, value in variables.items()) or page.NO_VARIABLES, language="bash")
+    st.code("\n".join(f"{name}={value}" for name, value in variables.items()), language=None)
     for caveat in page.environment_caveats(request, inexpressible_fields(request)):
         st.caption(caveat)
-
-
-def _sentence(verdict: Verdict) -> None:
-    with st.expander(page.SENTENCE_TITLE):
-        st.code(wording.sentence(verdict), language=None, wrap_lines=True)

@@ -14,6 +14,7 @@ from ftts_plan.charts.peak import peak_picture
 from ftts_plan.charts.picture import Picture
 from ftts_plan.exports import Drawing, comparison_csv, to_png, to_svg
 from ftts_plan.report import report_html, report_markdown
+from ftts_plan.report.as_markdown import markdown_safe
 from ftts_plan.request import Request
 from ftts_plan.scenarios import MOST_SCENARIOS, Scenario
 from ftts_plan.views.link import share_link
@@ -23,14 +24,16 @@ from ftts_plan.wording import page
 
 def saving(request: Request, pace: str) -> None:
     """The end of a page: what can be taken away from it."""
-    others = tuple(scenario for scenario in kept() if scenario.name != page.PRESENT_VIEW)[: MOST_SCENARIOS - 1]
+    named = [scenario for scenario in kept() if scenario.name != page.PRESENT_VIEW]
+    others, left_over = tuple(named[: MOST_SCENARIOS - 1]), named[MOST_SCENARIOS - 1 :]
     link, left_out = share_link(request, pace, kept())
-    st.subheader(page.SHARE_TITLE, anchor=False)
     with st.container(key="share"):
         st.code(link, language=None, wrap_lines=True)
     st.caption(page.link_note(left_out))
     subject = Scenario(page.PRESENT_VIEW, request)
     scenarios = (subject, *others)
+    if left_over:
+        st.caption(markdown_safe(page.report_without(left_over[0].name)))
     with st.container(key="files", horizontal=True):
         file_button(page.REPORT_HTML, "report.html", "text/html", lambda: report_html(subject, others, url=link))
         file_button(

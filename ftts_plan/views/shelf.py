@@ -23,6 +23,13 @@ def kept() -> tuple[Scenario, ...]:
     return found
 
 
+def beside_present(request: Request) -> tuple[Scenario, ...]:
+    """The present view as a scenario, with the kept ones after it, as far as there is room for it."""
+    present = Scenario(page.PRESENT_VIEW, request)
+    taken = len(kept()) == MOST_SCENARIOS or any(scenario.name == present.name for scenario in kept())
+    return kept() if taken else (present, *kept())
+
+
 def put(scenarios: tuple[Scenario, ...]) -> None:
     st.session_state[_KEPT] = scenarios
 

@@ -29,7 +29,6 @@ def show_truncation(inputs: Inputs) -> None:
 def show_speech(inputs: Inputs) -> None:
     """What would not cut it, what that does to memory, and why one budgets for the cap."""
     request, expected_frames = inputs.request, _expected_frames(inputs)
-    st.subheader(page.SPEECH_TITLE, anchor=False)
     with st.container(key="speech"):
         if isinstance(truncation(request, expected_frames), CutOff):
             _cap(request, expected_frames)

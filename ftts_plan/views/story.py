@@ -1,9 +1,7 @@
 """The page **OQ-6**: the rule as a story in cells, each with a live number of the request on the left."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-import pandas as pd
 import streamlit as st
 
 from ftts_plan.charts.build_up import build_up_picture, build_up_template
@@ -12,6 +10,7 @@ from ftts_plan.rule import admit
 from ftts_plan.views.controls import Inputs
 from ftts_plan.views.painting import paint
 from ftts_plan.views.plan import show_verdict
+from ftts_plan.views.tables import show_rows
 from ftts_plan.wording import story
 from ftts_plan.wording.verdicts import not_counted
 from ftts_plan.worked_points import worked_points
@@ -38,25 +37,25 @@ def render(inputs: Inputs) -> None:
 
     st.subheader(story.WORKED_TITLE, anchor=False)
     st.markdown(story.WORKED)
-    _table([story.worked_row(point) for point in worked_points() if point.kv_dtype is request.kv_dtype])
+    show_rows([story.worked_row(point) for point in worked_points() if point.kv_dtype is request.kv_dtype])
 
     st.subheader(story.LIMITS_TITLE, anchor=False)
     st.markdown(story.LIMITS)
-    _table(story.limit_rows(request))
+    show_rows(story.limit_rows(request))
 
     st.subheader(story.CLIFF_TITLE, anchor=False)
     _cliff(request)
 
     st.subheader(story.STOP_TITLE, anchor=False)
     st.markdown(story.STOP)
-    _table(story.stop_rows())
+    show_rows(story.stop_rows())
 
     st.subheader(story.MISSING_TITLE, anchor=False)
     st.markdown(story.MISSING)
     st.markdown("\n".join(f"* {sentence}" for sentence in not_counted(request)))
 
     st.subheader(story.SIZES_TITLE, anchor=False)
-    _table(story.size_rows())
+    show_rows(story.size_rows())
 
 
 def _cliff(request: Request) -> None:
@@ -68,9 +67,3 @@ def _cliff(request: Request) -> None:
     for column, (label, backstop) in zip(st.columns(2), sides, strict=True):
         size, frames = story.cliff_side(replace(request, prompt_tokens=prompt_tokens, heuristic_eos_backstop=backstop))
         column.metric(label, size, frames, delta_color="off", delta_arrow="off", border=True)
-
-
-def _table(rows: Sequence[dict[str, str]]) -> None:
-    if rows:
-        table = pd.DataFrame(rows)
-        st.table(table.set_index(table.columns[0]), border="horizontal")

@@ -14,7 +14,7 @@ EXIT_CODES: Final = """\
 Exit codes:
   0    admitted (script: every row; verify: every utterance as expected)
   1    refused (script: a row; verify: an utterance not as expected)
-  2    misuse or unreadable input, which stderr names in one line
+  2    misuse or unreadable input: stderr says which
   130  interrupted by Ctrl-C
   141  whoever read the output stopped before its end"""
 COMPLETION: Final = """\
@@ -46,7 +46,7 @@ APP: Final = "Serve the planner's page until Ctrl-C."
 CHECK_EXAMPLES: Final = """\
 \b
 Examples:
-  ftts-plan check --prompt-tokens 4096 --budget 700MiB
+  ftts-plan check --prompt-tokens 4096 --budget 1.5GiB
   ftts-plan check --text "Good morning." --from-env
   ftts-plan check --text-file chapter.txt --json"""
 EDGES_EXAMPLES: Final = """\
@@ -103,9 +103,10 @@ COLUMN: Final = "The column that holds the utterances; else the one whose name s
 HEADER: Final = "Whether the first row of a CSV, TSV or XLSX names the columns.  [header]"
 JUNIT: Final = "Write the results as JUnit XML as well."
 GITHUB: Final = "Print a GitHub annotation for each problem as well."
-REPORT_NAME: Final = "What the report calls the utterance."
+REPORT_NAME: Final = f"What the report calls the utterance.  [{page.PRESENT_VIEW}]"
 SCENARIOS: Final = "A scenario file (TOML) of up to five to compare with."
-PAGE: Final = "The address of the app that the link in the report opens.  [http://localhost:8501]"
+PAGE_URL: Final = "http://localhost:8501/"
+PAGE: Final = f"The address of the app that the link in the report opens.  [{PAGE_URL}]"
 HOST: Final = "Listen on this address, not only to this machine."
 PORT: Final = "Listen on this port, or not at all."
 NO_BROWSER: Final = "Leave it to you to open the page."

@@ -7,9 +7,10 @@ from typing import Final
 from ftts_plan.arithmetic import Equation
 from ftts_plan.request import BUDGET_VARIABLE, CAP_VARIABLE, Policy
 from ftts_plan.rule import FrameLimit
-from ftts_plan.units import Misuse, format_bytes, format_exact_bytes
+from ftts_plan.units import Misuse, format_bytes, format_exact_bytes, format_seconds
 from ftts_plan.verdict import Plan
 from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
+from ftts_plan.wording.review import shown_name
 
 EXPLICIT_CAP_CAVEAT: Final = (
     f"{CAP_VARIABLE} is obeyed exactly: setting it turns the text backstop off, even at the default number."
@@ -33,7 +34,6 @@ LIMITS_HELP: Final = "The limit that stops the audio first; below, the next one 
 NOT_COUNTED: Final = "not counted"
 NOTHING_TO_COMPUTE: Final = "The rule refuses this request before it computes anything."
 NO_VERDICT: Final = "No verdict yet: an input on the left cannot be read. Correct it and the figures return."
-NO_VARIABLES: Final = "# no variable can say this budget"
 LINK_HELP: Final = "The link holds every input, so it shows the same view to anybody and whatever the defaults become."
 MAP_HELP: Final = "Click the map to take the nearest prompt length and frame cap (in steps of 1,024)."
 EDGES_TITLE: Final = "The edge along every axis, all else equal"
@@ -50,11 +50,15 @@ def unusable(problem: Misuse) -> str:
 
 def unused_in_link(problem: Misuse) -> str:
     """Why a part of a link was not used."""
-    return f"The link's {problem.field} = “{str(problem.value)[:60]}” was not used: {problem.reason}."
+    return f"The link's {problem.field[:60]} = “{str(problem.value)[:60]}” was not used: {problem.reason}."
 
 
 def of_budget(plan: Plan) -> str:
     return f"of {format_bytes(plan.budget_bytes)} budget"
+
+
+def of_audio(plan: Plan) -> str:
+    return f"{format_seconds(plan.predicted_max_frames)} of audio"
 
 
 def headroom_word(plan: Plan) -> str:
@@ -83,7 +87,7 @@ def environment_caveats(policy: Policy, inexpressible: Sequence[str]) -> tuple[s
     caveats = [BUDGET_UNIT_CAVEAT, EXPLICIT_CAP_CAVEAT]
     if "budget_bytes" in inexpressible:
         exact = format_exact_bytes(policy.budget_bytes)
-        caveats.append(f"The variable counts whole mebibytes only, so it says less than the {exact} on this page.")
+        caveats.append(f"The variable counts whole mebibytes only, so it cannot say the {exact} on this page.")
     if "max_new_tokens" in inexpressible or "heuristic_eos_backstop" in inexpressible:
         caveats.append(
             f"{CAP_VARIABLE} cannot say this cap: 0 is ignored, and any other number turns the backstop off."
@@ -97,6 +101,8 @@ _WITHOUT_VARIABLE: Final = ("kv_dtype", "ring_buffer_bytes", "weights_resident_b
 
 
 SHARE_TITLE: Final = "Share and print"
+ENGINE_TITLE: Final = "For an engine"
+MORE_TABS: Final = ("The arithmetic", "Will it be cut off?", ENGINE_TITLE, SHARE_TITLE)
 REPORT_HTML: Final = "Report (HTML)"
 REPORT_MARKDOWN: Final = "Report (Markdown)"
 TABLE_CSV: Final = "Table (CSV)"
@@ -127,18 +133,21 @@ def link_note(left_out: int) -> str:
     return f"{LINK_HELP} {counted(left_out, 'scenario')} would make it too long for many servers: save them as a file."
 
 
+def report_without(name: str) -> str:
+    """Which of six kept scenarios has no room in the report beside the present view."""
+    return f"A report has room for six: “{shown_name(name)}” is left out of it."
+
+
 def picture_file(name: str, kind: str) -> str:
     return f"{name.capitalize()} ({kind})"
 
 
-SPEECH_TITLE: Final = "Will it be cut off?"
 STOP_LABEL: Final = "Why does my audio always stop at …? (seconds)"
 STOP_PLACEHOLDER: Final = "such as 163.84 or 10:55"
 SENTENCE_TITLE: Final = "The verdict as one sentence, for a log or an issue"
 APPLY: Final = "Apply"
 TEXT_LABEL: Final = "Count a text instead"
 PACE_LABEL: Final = "Pace"
-PACE_PRESETS: Final = "Published paces"
 
 
 def pace_note(pace: Fraction) -> str:

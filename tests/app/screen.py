@@ -11,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 from ftts_plan.charts.picture import Tables
 from ftts_plan.request import Request
 from ftts_plan.wire import to_query
+from ftts_plan.wording.page import ENGINE_TITLE, SHARE_TITLE
 
 SCRIPT = Path(__file__).parents[2] / "ftts_plan" / "app.py"
 
@@ -25,6 +26,23 @@ def opened(request: Request | None = None, parameters: Mapping[str, str] | None 
     page.run()
     assert not page.exception, page.exception
     return page
+
+
+def shared_link(page: AppTest) -> str:
+    """The link that the page offers, behind its tab: it holds the whole request."""
+    open_tab(page, SHARE_TITLE)
+    return next(str(block.value) for block in page.code if "prompt_tokens=" in block.value)
+
+
+def engine_lines(page: AppTest) -> str:
+    """The variables for an engine, behind their tab."""
+    open_tab(page, ENGINE_TITLE)
+    return next(str(block.value) for block in page.code if "FTTS_" in block.value)
+
+
+def open_tab(page: AppTest, title: str) -> None:
+    page.session_state["more"] = title
+    page.run()
 
 
 def verdict(page: AppTest) -> str:

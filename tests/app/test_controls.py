@@ -1,17 +1,11 @@
 """The inputs: nothing typed is altered, what cannot be used is refused beside its field, presets write one way."""
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from ftts_plan import KvDtype, Request
 from ftts_plan.presets import ring_presets, weight_presets
 from ftts_plan.report.as_markdown import markdown_safe
-from tests.app.screen import opened, verdict
-
-
-def shared(page: AppTest) -> str:
-    """The link that the page offers: it holds the whole request."""
-    return next(str(block.value) for block in page.code if "prompt_tokens=" in block.value)
+from tests.app.screen import engine_lines, opened, shared_link, verdict
 
 
 @pytest.mark.parametrize("field", ["budget_bytes", "ring_buffer_bytes", "weights_resident_bytes"])
@@ -41,7 +35,7 @@ def test_an_exact_value_moves_the_slider_and_leaves_the_box(field: str, typed: s
     page.text_input(key=f"{field}_exact").set_value(typed).run()
     assert page.slider(key=field).value == int(typed)
     assert page.text_input(key=f"{field}_exact").value == ""
-    assert f"{field}={typed}" in shared(page)
+    assert f"{field}={typed}" in shared_link(page)
 
 
 @pytest.mark.parametrize("typed", ["12.7", "1e3", "1_000", "-1", "32769", "inf", "many"])
@@ -87,10 +81,10 @@ def test_the_cliff_of_an_explicit_cap() -> None:
     assert page.metric[2].value == "176"
     page.radio(key="heuristic_eos_backstop").set_value("off").run()
     assert page.metric[2].value == "8,192"
-    assert "FTTS_MAX_FRAMES=8192" in next(block.value for block in page.code if "FTTS_" in block.value)
+    assert "FTTS_MAX_FRAMES=8192" in engine_lines(page)
 
 
 def test_a_dtype_that_a_link_empties_is_the_default() -> None:
     page = opened(parameters={"kv_dtype": ""})
     assert markdown_safe("kv_dtype") in page.warning[0].value
-    assert f"kv_dtype={KvDtype.BF16.value}" in shared(page)
+    assert f"kv_dtype={KvDtype.BF16.value}" in shared_link(page)

@@ -9,7 +9,7 @@ from ftts_plan import GIB, KvDtype, Request
 from ftts_plan.report.as_markdown import markdown_safe
 from ftts_plan.views.link import START
 from ftts_plan.wire import parse_query
-from tests.app.screen import opened, verdict
+from tests.app.screen import opened, shared_link, verdict
 
 REQUESTS = [
     START,
@@ -29,8 +29,7 @@ REQUESTS = [
 @pytest.mark.parametrize("request_", REQUESTS)
 def test_the_share_link_of_a_view_reproduces_its_request(request_: Request) -> None:
     page = opened(request_)
-    link = next(block.value for block in page.code if "prompt_tokens=" in block.value)
-    parameters = parse_qs(urlsplit(link).query)
+    parameters = parse_qs(urlsplit(shared_link(page)).query)
     assert parameters.pop("pace") == ["typical"]
     assert parse_query(parameters, otherwise=Request(prompt_tokens=7)) == (request_, ())
 

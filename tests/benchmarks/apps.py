@@ -1,8 +1,11 @@
-"""The two apps that a browser is shown in turn: the planner, and the smallest Streamlit app that has a slider."""
+"""What a browser is shown in turn: pages of the planner, and the smallest Streamlit app that has a slider."""
 
 from pathlib import Path
 from typing import NamedTuple
 
+from ftts_plan import Request
+from ftts_plan.scenario_file import shipped_scenarios
+from ftts_plan.scenarios import review_link
 from tests.serving import ROOT
 
 
@@ -13,7 +16,15 @@ class App(NamedTuple):
     script: Path
     slider: str
     picture: str
+    path: str = "/"
 
 
 MINIMAL = App("minimal app", Path(__file__).with_name("minimal_app.py"), "input[type=range]", "[data-testid=stText]")
-PLANNER = App("planner", ROOT / "app.py", ".st-key-prompt_tokens input[type=range]", ".st-key-growth svg.marks")
+PLANNER = App("page Plan", ROOT / "app.py", ".st-key-prompt_tokens input[type=range]", ".st-key-growth svg.marks")
+EDGES = PLANNER._replace(name="page Edges", picture=".st-key-map svg.marks", path="/edges")
+COMPARE = PLANNER._replace(
+    name="page Compare, six scenarios",
+    picture=".st-key-compare_prompt_tokens svg.marks",
+    # five in the link, and the view that the slider moves
+    path=review_link("/compare", Request(prompt_tokens=4_096), shipped_scenarios()[:5]).url,
+)

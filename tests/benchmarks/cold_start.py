@@ -20,9 +20,9 @@ def measure(starts: int = 5) -> Iterator[Row]:
             for app, starts_ms in times.items():
                 starts_ms.append(_start(app, chromium))
         chromium.close()
-    yardstick = Row(f"cold start to first picture: {MINIMAL.name}", times[MINIMAL])
-    yield yardstick
-    yield beside(Row(f"cold start to first picture: {PLANNER.name}", times[PLANNER]), yardstick)
+    rows = {app: Row(f"{app.name}: cold start to first picture", times_ms) for app, times_ms in times.items()}
+    yield rows[MINIMAL]
+    yield beside(rows[PLANNER], rows[MINIMAL])
 
 
 def _start(app: App, chromium: Browser) -> float:

@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.benchmarks.apps import MINIMAL, PLANNER, App
+from tests.benchmarks.apps import COMPARE, EDGES, MINIMAL, PLANNER, App
 from tests.benchmarks.timing import Row, beside
 from tests.chromium import launch
 from tests.e2e.verbs import open_page, wait_for_run
@@ -30,8 +30,8 @@ WATCH = """picture => {
 
 
 def measure(moves: int = 40, warm_up: int = 5) -> Iterator[Row]:
-    """The same move in both apps, in turn."""
-    times: dict[App, list[float]] = {MINIMAL: [], PLANNER: []}
+    """The same move on every page, in turn."""
+    times: dict[App, list[float]] = {MINIMAL: [], PLANNER: [], EDGES: [], COMPARE: []}
     with ExitStack() as stack:
         chromium = launch(stack.enter_context(sync_playwright()))
         pages = {}
@@ -39,7 +39,7 @@ def measure(moves: int = 40, warm_up: int = 5) -> Iterator[Row]:
             port = free_port()
             server = stack.enter_context(serving(streamlit_run(app.script, port), port, cwd=app.script.parent))
             pages[app] = chromium.new_page(viewport={"width": 1200, "height": 900})
-            open_page(pages[app], server.url)
+            open_page(pages[app], server.url + app.path)
             pages[app].wait_for_selector(app.picture)
         for move in range(warm_up + moves):
             for app, page in pages.items():
@@ -47,9 +47,11 @@ def measure(moves: int = 40, warm_up: int = 5) -> Iterator[Row]:
                 if move >= warm_up:
                     times[app].append(elapsed_ms)
         chromium.close()
-    yardstick = Row(f"key to repaint: {MINIMAL.name}", times[MINIMAL])
-    yield yardstick
-    yield beside(Row(f"key to repaint: {PLANNER.name}", times[PLANNER]), yardstick)
+    rows = {app: Row(app.name, times_ms) for app, times_ms in times.items()}
+    yield rows[MINIMAL]
+    for app in (PLANNER, EDGES):
+        yield beside(rows[app], rows[MINIMAL])
+    yield beside(rows[COMPARE], rows[PLANNER])
 
 
 def _move(page: Page, app: App) -> float:

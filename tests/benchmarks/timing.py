@@ -35,7 +35,7 @@ HEADING = f"{'':44} {'p50':>12} {'p95':>12} {'times':>6}"
 
 def beside(row: Row, yardstick: Row) -> Row:
     """`row` with its ratio to `yardstick`, both by the middle time."""
-    return row._replace(note=f"{row.p50_ms / yardstick.p50_ms:.2f} x the minimal app's")
+    return row._replace(note=f"{row.p50_ms / yardstick.p50_ms:.2f} x {yardstick.what}")
 
 
 def stopwatch(work: Callable[[], object]) -> float:

@@ -48,8 +48,16 @@ def test_each_curve_has_the_corners_of_the_core_and_turns_faint_at_its_own_budge
         assert all(
             (float(row["y"]) <= budget) if row["side"] == "admitted" else (float(row["y"]) >= budget) for row in rows
         )
-        crossings = [row for row in rows if (row["x"], row["y"]) not in {(x, float(y)) for x, y in corners}]
-        assert all(row["y"] == budget for row in crossings)
+        bold, faint = ([row for row in rows if row["side"] == side] for side in ("admitted", "refused"))
+        edges = rows_of(picture, "edges", number) if picture else []
+        assert edges == ([without_side(bold[-1])] if bold and faint else [])
+        if bold and faint:
+            assert without_side(bold[-1]) == without_side(faint[0])
+            assert bold[-1]["y"] == budget
+
+
+def without_side(row: Row) -> Row:
+    return {name: value for name, value in row.items() if name != "side"}
 
 
 @each_along

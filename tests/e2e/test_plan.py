@@ -13,6 +13,7 @@ from tests.e2e.verbs import (
     label_boxes,
     open_page,
     press,
+    shared_link,
     slider,
     switch_theme,
     type_exact,
@@ -82,7 +83,7 @@ def test_a_link_reproduces_the_view_after_a_reload_and_in_another_tab(page: Page
     expect(verdict(page)).to_have_text(moved)
     page.reload()
     expect(verdict(page)).to_have_text(moved)
-    link = page.locator(".st-key-share code").inner_text()
+    link = shared_link(page)
     other = page.context.new_page()
     open_page(other, link)
     expect(verdict(other)).to_have_text(moved)
@@ -90,9 +91,11 @@ def test_a_link_reproduces_the_view_after_a_reload_and_in_another_tab(page: Page
 
 def test_the_share_link_says_every_field(page: Page, server_url: str) -> None:
     open_page(page, server_url)
-    link = urlsplit(page.locator(".st-key-share code").inner_text())
+    link = urlsplit(shared_link(page))
     assert f"{link.scheme}://{link.netloc}" == server_url
-    assert parse_query(parse_qs(link.query), otherwise=Request(prompt_tokens=1)) == (START, ())
+    parameters = parse_qs(link.query)
+    assert parameters.pop("pace") == ["typical"]
+    assert parse_query(parameters, otherwise=Request(prompt_tokens=1)) == (START, ())
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,12 @@ def verdict(page: Page) -> Locator:
     return page.locator(".st-key-verdict [data-testid=stMarkdownContainer]")
 
 
+def shared_link(page: Page) -> str:
+    """The link that the page offers, behind its tab."""
+    page.get_by_role("tab", name="Share and print").click()
+    return page.locator(".st-key-share code").inner_text()
+
+
 def switch_theme(page: Page, theme: str) -> None:
     """Choose `light` or `dark` in the app's own menu."""
     page.get_by_test_id("stMainMenu").get_by_role("button").click()

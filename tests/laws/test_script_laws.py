@@ -81,7 +81,8 @@ def test_totals_are_the_largest_and_the_sum(script: list[Utterance], policy: Pol
 
 @given(
     st.lists(
-        st.sampled_from(["Hello. ", "Is it? ", "今日は。", "नमस्ते। ", "and so on ", "\n\n", "x" * 40]), max_size=30
+        st.sampled_from(["Hello. ", "Is it? ", "今日は。", "नमस्ते। ", "and so on ", "\n\n", "x" * 40, "Line\n\n"]),
+        max_size=30,
     ).map("".join),
     st.integers(0, 200),
     PACES,
@@ -92,6 +93,7 @@ def test_a_split_loses_nothing_and_each_piece_is_judged(text: str, frames: int, 
     if proposal is None:
         return
     assert "".join("".join(piece.text for piece in proposal.pieces).split()) == "".join(text.split())
+    assert all(piece.text in text for piece in proposal.pieces)  # white space goes at the seams alone
     for piece in proposal.pieces:
         request = policy.request_for(prompt_tokens(piece.text).prompt_tokens)
         assert piece.verdict == admit(request)

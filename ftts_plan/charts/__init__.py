@@ -1,0 +1,1 @@
+"""Pictures: values in, words and tables out (`picture`), painted by constant drawings authored in Altair."""
