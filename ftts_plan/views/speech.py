@@ -2,13 +2,12 @@
 
 import streamlit as st
 
-from ftts_plan.pace import speech_estimate
 from ftts_plan.report.as_markdown import markdown_safe
 from ftts_plan.request import Request
 from ftts_plan.rule import admit
+from ftts_plan.spoken import spoken
 from ftts_plan.stopping import explain_stop
-from ftts_plan.text import text_tokens_of
-from ftts_plan.truncation import CutOff, Finishes, cap_for, expected_peak_bytes, truncation
+from ftts_plan.truncation import CutOff, Finishes, cap_for, expected_peak_bytes
 from ftts_plan.units import Misuse
 from ftts_plan.verdict import Admitted, BudgetExceeded
 from ftts_plan.views.controls import Inputs, take
@@ -17,7 +16,7 @@ from ftts_plan.wording import page, speech, stops
 
 def show_truncation(inputs: Inputs) -> None:
     """The second verdict: how long the text probably takes to speak, against the frames allowed."""
-    found = truncation(inputs.request, _expected_frames(inputs))
+    found = spoken(inputs.request, inputs.pace)
     words = f"{speech.truncation_sentence(found)} {speech.both_verdicts(admit(inputs.request), found)}"
     with st.container(key="truncation"):
         if isinstance(found, Finishes):
@@ -28,9 +27,10 @@ def show_truncation(inputs: Inputs) -> None:
 
 def show_speech(inputs: Inputs) -> None:
     """What would not cut it, what that does to memory, and why one budgets for the cap."""
-    request, expected_frames = inputs.request, _expected_frames(inputs)
+    request, found = inputs.request, spoken(inputs.request, inputs.pace)
+    expected_frames = found.expected_frames
     with st.container(key="speech"):
-        if isinstance(truncation(request, expected_frames), CutOff):
+        if isinstance(found, CutOff):
             _cap(request, expected_frames)
         verdict = admit(request)
         if isinstance(verdict, Admitted | BudgetExceeded):
@@ -38,10 +38,6 @@ def show_speech(inputs: Inputs) -> None:
             st.markdown(speech.peaks(expected_bytes, verdict.plan.predicted_peak_bytes))
         st.caption(speech.never_ending())
         _why_it_stopped()
-
-
-def _expected_frames(inputs: Inputs) -> int:
-    return speech_estimate(text_tokens_of(inputs.request.prompt_tokens), inputs.pace)
 
 
 def _cap(request: Request, expected_frames: int) -> None:
@@ -53,7 +49,7 @@ def _cap(request: Request, expected_frames: int) -> None:
 
 
 def _why_it_stopped() -> None:
-    heard = st.text_input(page.STOP_LABEL, key="stopped_at", placeholder=page.STOP_PLACEHOLDER)
+    heard = st.text_input(page.STOP_LABEL, key="stopped_at", placeholder=page.STOP_PLACEHOLDER, persist_state="session")
     if not heard:
         return
     try:

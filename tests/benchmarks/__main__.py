@@ -5,13 +5,14 @@ Absolute times are those of this machine; compare within one run.
 
 import sys
 
-from tests.benchmarks import cold_start, edges_time, import_time, page_time, repaint, rule_time, script_time
+from tests.benchmarks import cli_time, cold_start, edges_time, import_time, page_time, repaint, rule_time, script_time
 from tests.benchmarks.timing import HEADING
 
 # a further subject is one more module with `measure() -> Iterator[Row]`
 SUBJECTS = {
     "import": import_time.measure,
     "rule": rule_time.measure,
+    "cli": cli_time.measure,
     "edges": edges_time.measure,
     "script": script_time.measure,
     "page": page_time.measure,

@@ -1,0 +1,6 @@
+"""A plan file that somebody keeps beside their code, and whether what it expects is so."""
+
+from ftts_plan.verification.judging import Answer, Deviation, Result, Unreadable, verify
+from ftts_plan.verification.plan_file import Entry, PlanFile, read_plan_file
+
+__all__ = ["Answer", "Deviation", "Entry", "PlanFile", "Result", "Unreadable", "read_plan_file", "verify"]

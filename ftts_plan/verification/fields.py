@@ -1,0 +1,51 @@
+"""One table of a plan file: keys read by type, what is wrong gathered with its line, and no key left over."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from ftts_plan.scenarios import Problem
+from ftts_plan.toml_source import Lines, Path, TomlSource
+from ftts_plan.units import Misuse
+
+T = TypeVar("T")
+Reader = Callable[[str, Any], T]
+
+
+class Fields:
+    """The keys of the table at `path`, taken one by one; `problems` grows."""
+
+    def __init__(self, source: TomlSource, path: Path, table: dict[str, Any], problems: list[Problem]) -> None:
+        self._source, self._path, self._problems = source, path, problems
+        self._given, self._left = table, dict(table)
+
+    def take(self, key: str, read: Reader[T], otherwise: T) -> T:
+        """The value of `key`; `otherwise` where it is omitted, and where it cannot be used, which is a problem."""
+        if key not in self._left:
+            return otherwise
+        value = self._left.pop(key)
+        try:
+            return read(key, value)
+        except Misuse as misuse:
+            self.complain(key, value, misuse.reason)
+            return otherwise
+
+    def need(self, key: str, read: Reader[T], otherwise: T) -> T:
+        """As `take`, for a key that may not be omitted."""
+        if key not in self._left:
+            self.complain(key, None, "is missing")
+        return self.take(key, read, otherwise)
+
+    def has(self, key: str) -> bool:
+        """Whether `key` is given, usable or not."""
+        return key in self._given
+
+    def lines_of(self, key: str) -> Lines | None:
+        return self._source.lines_of((*self._path, key))
+
+    def complain(self, key: str, value: object, reason: str) -> None:
+        self._problems.append(Problem(Misuse(key, value, reason), self.lines_of(key)))
+
+    def end(self) -> None:
+        """What was not taken is no key of this table."""
+        for key, value in self._left.items():
+            self.complain(key, value, "is not a key of this table")

@@ -1,0 +1,131 @@
+"""Holds the answers against what a plan file expects. Every verdict is `admit`'s, every estimate `truncation`'s."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Final, Literal, NamedTuple
+
+from ftts_plan.rule import admit
+from ftts_plan.script.judging import judge, judge_text
+from ftts_plan.script.rows import BadRow, Script
+from ftts_plan.spoken import spoken
+from ftts_plan.truncation import CutOff, Truncation
+from ftts_plan.units import MILLISECONDS_PER_FRAME, Misuse
+from ftts_plan.verdict import Admitted, BudgetExceeded, Plan, Verdict
+from ftts_plan.verification.plan_file import Entry
+
+MOST_KEPT: Final = 10
+"""Of the rows of one script that are not as expected; all are counted."""
+
+OpenScript = Callable[[str], Script]
+Expectation = Literal["expect", "max_peak_bytes", "max_seconds", "cut_off"]
+
+
+class Answer(NamedTuple):
+    """What the rule says of one utterance; `row` is its place in a script."""
+
+    row: int | None
+    verdict: Verdict
+    speech: Truncation
+
+    @property
+    def plan(self) -> Plan | None:
+        return self.verdict.plan if isinstance(self.verdict, Admitted | BudgetExceeded) else None
+
+    @property
+    def peak_bytes(self) -> int:
+        """0 where there is no plan."""
+        return self.plan.predicted_peak_bytes if self.plan else 0
+
+
+class Deviation(NamedTuple):
+    """An answer that is not as the entry expects, and which of its expectations it breaks."""
+
+    expectation: Expectation
+    answer: Answer
+
+
+class Unreadable(NamedTuple):
+    """What could not be judged: a row of a script with the reason, or the whole subject."""
+
+    row: int | None
+    why: str | Misuse
+
+
+class Result(NamedTuple):
+    """One entry, judged. Of deviations, and of what could not be read, `MOST_KEPT` are kept and all are counted."""
+
+    entry: Entry
+    utterances: int = 0
+    peak_bytes: int = 0
+    """The largest; 0 where no answer has a plan."""
+    allowed_frames: int = 0
+    """The most."""
+    deviations: tuple[Deviation, ...] = ()
+    deviating: int = 0
+    unreadable: tuple[Unreadable, ...] = ()
+    unread: int = 0
+
+    @property
+    def as_expected(self) -> bool:
+        return not self.deviating and not self.unread
+
+
+def verify(entry: Entry, open_script: OpenScript) -> Result:
+    """Judge everything that one entry is about; `open_script` may raise `Misuse`."""
+    result = Result(entry)
+    for answer in _answers(entry, open_script):
+        if isinstance(answer, Unreadable):
+            result = result._replace(
+                unreadable=(*result.unreadable, answer)[:MOST_KEPT],
+                unread=result.unread + 1,
+            )
+            continue
+        found = tuple(_deviations(entry, answer))
+        result = result._replace(
+            utterances=result.utterances + 1,
+            peak_bytes=max(result.peak_bytes, answer.peak_bytes),
+            allowed_frames=max(result.allowed_frames, answer.speech.allowed_frames),
+            deviations=(*result.deviations, *found)[:MOST_KEPT],
+            deviating=result.deviating + bool(found),
+        )
+    return result
+
+
+def _answers(entry: Entry, open_script: OpenScript) -> Iterator[Answer | Unreadable]:
+    if entry.prompt_tokens is not None:
+        request = entry.policy.request_for(entry.prompt_tokens)
+        yield Answer(None, admit(request), spoken(request, entry.pace))
+        return
+    try:
+        if entry.text is not None:
+            judged = judge_text(entry.text, entry.policy, entry.pace)
+            yield Answer(None, judged.verdict, judged.truncation)
+            return
+        rows = open_script(entry.script or "").rows(entry.column)
+    except Misuse as misuse:
+        yield Unreadable(None, misuse)
+        return
+    row = None
+    for row in judge(rows, entry.policy, entry.pace):
+        if isinstance(row, BadRow):
+            yield Unreadable(row.row, row.reason)
+        else:
+            yield Answer(row.row, row.verdict, row.truncation)
+    if row is None:
+        yield Unreadable(None, Misuse("script", entry.script, "holds no utterance"))
+
+
+def _deviations(entry: Entry, answer: Answer) -> Iterator[Deviation]:
+    if answer.verdict.outcome != entry.expect:
+        yield Deviation("expect", answer)
+    if entry.max_peak_bytes is not None and answer.peak_bytes > entry.max_peak_bytes:
+        yield Deviation("max_peak_bytes", answer)
+    if entry.max_seconds is not None and _seconds(answer) > entry.max_seconds:
+        yield Deviation("max_seconds", answer)
+    if entry.cut_off is not None and isinstance(answer.speech, CutOff) is not entry.cut_off:
+        yield Deviation("cut_off", answer)
+
+
+def _seconds(answer: Answer) -> Fraction:
+    """Of the audio that the limits allow."""
+    return Fraction(answer.speech.allowed_frames * MILLISECONDS_PER_FRAME, 1000)

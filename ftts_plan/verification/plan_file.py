@@ -1,0 +1,153 @@
+"""A plan file: policies, utterances and what is expected of each, in TOML. Used whole or not at all.
+
+Every problem is named with its line, unknown keys among them: a misspelt limit would limit nothing.
+"""
+
+from dataclasses import dataclass, fields
+from fractions import Fraction
+from typing import Any, Final, NamedTuple
+
+from ftts_plan.pace import PaceName, read_pace
+from ftts_plan.request import Policy
+from ftts_plan.scenarios import Problem
+from ftts_plan.toml_source import Lines, read_toml
+from ftts_plan.units import Misuse
+from ftts_plan.verdict import Admitted, BudgetExceeded
+from ftts_plan.verification import values
+from ftts_plan.verification.fields import Fields
+
+SCHEMA_KEY: Final = "schema_version"
+SCHEMA_VERSION: Final = 1
+SUBJECTS: Final = ("prompt_tokens", "text", "script")
+
+_WITH_A_PLAN: Final = (Admitted.outcome, BudgetExceeded.outcome)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One utterance, or a script of them, and what is expected. Exactly one of the three subjects is given."""
+
+    name: str
+    lines: Lines | None
+    policy_name: str
+    policy: Policy
+    pace: Fraction
+    prompt_tokens: int | None
+    text: str | None
+    script: str | None
+    column: str | None
+    expect: str
+    """The wire string of an outcome."""
+    max_peak_bytes: int | None
+    max_seconds: Fraction | None
+    """Of the audio that the limits allow, which is what an utterance that never ends would take."""
+    cut_off: bool | None
+    """Whether the speech is probably cut off; None does not ask."""
+
+
+class PlanFile(NamedTuple):
+    """What a file held. Where there is a problem there is no entry."""
+
+    entries: tuple[Entry, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def read_plan_file(data: bytes) -> PlanFile:
+    """Read a whole file of at most `toml_source.MOST_BYTES`."""
+    try:
+        source = read_toml(data)
+    except Misuse as misuse:
+        return PlanFile((), (Problem(misuse),))
+    problems: list[Problem] = []
+    top = Fields(source, (), source.value, problems)
+    top.need(SCHEMA_KEY, _version, None)
+    if problems:  # another version's keys mean something else
+        return PlanFile((), tuple(problems))
+    pace = top.take("pace", values.pace, read_pace("pace", PaceName.TYPICAL))
+    no_policies: dict[str, dict[str, Any]] = {}
+    no_utterances: list[dict[str, Any]] = []
+    policies = {
+        name: _policy(Fields(source, ("policy", name), table, problems))
+        for name, table in top.need("policy", _tables_by_name, no_policies).items()
+    }
+    entries = [
+        _entry(Fields(source, ("utterance", index), table, problems), policies, pace)
+        for index, table in enumerate(top.need("utterance", _array_of_tables, no_utterances))
+    ]
+    top.end()
+    for index, entry in enumerate(entries):
+        if entry.name and entry.name in [other.name for other in entries[:index]]:
+            problems.append(Problem(Misuse("name", entry.name, "is the name of another utterance"), entry.lines))
+    if problems:
+        return PlanFile((), tuple(sorted(problems, key=_first_line)))
+    return PlanFile(tuple(entries))
+
+
+def _first_line(problem: Problem) -> int:
+    return problem.lines.first if problem.lines else 0
+
+
+def _policy(table: Fields) -> Policy:
+    default = Policy()
+    known = {
+        field.name: table.take(field.name, values.request_field, getattr(default, field.name))
+        for field in fields(Policy)
+    }
+    table.end()
+    return Policy(**known)
+
+
+def _entry(table: Fields, policies: dict[str, Policy], pace: Fraction) -> Entry:
+    def known_policy(key: str, value: object) -> str:
+        if (name := values.text(key, value)) not in policies:
+            raise Misuse(key, value, f"is no [policy.NAME] of this file; there are {', '.join(policies) or 'none'}")
+        return name
+
+    policy_name = table.need("policy", known_policy, "")
+    entry = Entry(
+        lines=table.lines_of("name"),
+        name=table.need("name", values.name, ""),
+        policy_name=policy_name,
+        policy=policies.get(policy_name, Policy()),
+        pace=table.take("pace", values.pace, pace),
+        prompt_tokens=table.take("prompt_tokens", values.request_field, None),
+        text=table.take("text", values.text, None),
+        script=table.take("script", values.text, None),
+        column=table.take("column", values.text, None),
+        expect=table.take("expect", values.outcome, Admitted.outcome),
+        max_peak_bytes=table.take("max_peak_bytes", values.size, None),
+        max_seconds=table.take("max_seconds", values.seconds, None),
+        cut_off=table.take("cut_off", values.switch, None),
+    )
+    _require_sense(table, entry)
+    table.end()
+    return entry
+
+
+def _require_sense(table: Fields, entry: Entry) -> None:
+    given = [subject for subject in SUBJECTS if table.has(subject)]
+    if len(given) != 1:
+        value = " and ".join(given) or "neither"
+        table.complain(given[-1] if given else "name", value, f"give exactly one of {', '.join(SUBJECTS)}")
+    if entry.column is not None and "script" not in given:
+        table.complain("column", entry.column, "has a meaning beside script only")
+    for key in ("max_peak_bytes", "max_seconds"):
+        if getattr(entry, key) is not None and entry.expect not in _WITH_A_PLAN:
+            table.complain(key, getattr(entry, key), f"cannot be checked: {entry.expect} gives no plan")
+
+
+def _version(key: str, value: object) -> None:
+    if type(value) is not int or value != SCHEMA_VERSION:
+        raise Misuse(key, value, f"must be {SCHEMA_VERSION}, the version that this program reads; nothing was checked")
+
+
+def _tables_by_name(key: str, value: object) -> dict[str, dict[str, Any]]:
+    if not isinstance(value, dict) or not all(isinstance(table, dict) for table in value.values()):
+        raise Misuse(key, value, f"write each as a table of its own, under [{key}.NAME]")
+    return value
+
+
+def _array_of_tables(key: str, value: object) -> list[dict[str, Any]]:
+    if not isinstance(value, list) or not value or not all(isinstance(table, dict) for table in value):
+        raise Misuse(key, value, f"write each as a table of its own, under [[{key}]]")
+    return value

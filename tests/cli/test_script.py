@@ -1,0 +1,176 @@
+"""`ftts-plan script`: every row of a script, whatever its format, its totals, and what cannot be read."""
+
+import os
+import pty
+import re
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from ftts_plan import Policy
+from ftts_plan.cli.progress import progress
+from ftts_plan.pace import pace_presets
+from ftts_plan.script import JudgedRow, judge, open_script, to_parquet, totals
+from ftts_plan.script.export import cells
+from tests.cli.terminal import SCRIPT, answered, misused, process, run
+
+SHOWN = """\
+Row      Verdict                       Peak       To speak    Allowed     Text
+1        admitted                      4.75 MiB   0.56 s      0.8 s       Left.
+3        admitted, cut                 6 MiB      3.2 s       0.8 s       Good night, good night! Parting is such…
+
+2 utterances: 2 admitted, 0 refused; 1 probably cut off.
+One after another: 6 MiB fits the 2 GiB budget, the largest peak.
+All at once: 10.7 MiB fits the 2 GiB budget, the sum of the peaks.
+"""
+
+
+def test_lines_from_standard_input() -> None:
+    lines = "Left.\n\nGood night, good night! Parting is such sweet sorrow.\n"
+    result = run("script", "-", "--cap=10", "--pace=brisk", given=lines)
+    assert (result.exit_code, result.stdout, result.stderr) == (0, SHOWN, "")
+
+
+def test_the_json_has_what_the_library_says() -> None:
+    policy, pace = Policy(budget_bytes=30 * 2**20), pace_presets()[1].pace
+    judged = [*judge(open_script(SCRIPT.name, SCRIPT.read_bytes()).rows(), policy, pace)]
+    answer = answered("script", SCRIPT, "--budget=30MiB")
+    assert answer["rows"] == [cells(row) for row in judged]
+    assert answer["totals"] == totals(row for row in judged if isinstance(row, JudgedRow))._asdict()
+    assert (answer["unreadable"], answer["policy"]["budget_bytes"]) == (0, 30 * 2**20)
+
+
+def test_a_refused_row_is_status_1() -> None:
+    result = run("script", SCRIPT, "--budget=30MiB")
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert (
+        "\n18       budget exceeded, cut          345.3 MiB  202.08 s    201.6 s     The story of the lamp"
+        in result.stdout
+    )
+    assert "\n18 utterances: 10 admitted, 8 refused; 1 probably cut off.\n" in result.stdout
+    assert "\nOne after another: 345.3 MiB exceeds the 30 MiB budget by 315.3 MiB, the largest peak.\n" in result.stdout
+
+
+def test_rows_without_a_plan() -> None:
+    result = run("script", SCRIPT, "--cap=0")
+    assert result.exit_code == 1
+    assert "\n17       no frames requested                      0.72 s      0 s         Left.\n" in result.stdout
+    assert result.stdout.endswith("\n18 rows without a predicted peak, refused whatever the memory, not counted.\n")
+
+
+def test_a_row_that_cannot_be_read_is_status_2_whatever_the_others_are() -> None:
+    for budget in ("2GiB", "0"):
+        result = run("script", "-", f"--budget={budget}", given=b"One.\ncaf\xe9\nTwo.\n")
+        assert result.exit_code == 2
+        assert result.stderr == "ftts-plan: FILE “-”: 1 row could not be read\n"
+        assert "\n2        unreadable " in result.stdout
+        assert "\n2 utterances: " in result.stdout
+
+
+def test_a_hostile_text_stays_on_its_line_and_moves_no_cursor() -> None:
+    result = run("script", "-", given="\x1b[2J\x1b]0;title\u202eLeft.\u2028Right.\n")
+    assert result.exit_code == 0
+    assert len(result.stdout.split("\n")) == 7
+    assert all(line.isprintable() for line in result.stdout.split("\n"))
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".tsv", ".txt", ".jsonl", ".parquet"])
+def test_every_format_is_known_by_its_name(suffix: str, tmp_path: Path) -> None:
+    judged = [*judge(open_script("a.txt", b"One.\nTwo.").rows(), Policy(), pace_presets()[0].pace)]
+    path = tmp_path / f"script{suffix}"
+    path.write_bytes(
+        {
+            ".csv": b"id,text\n1,One.\n2,Two.\n",
+            ".tsv": b"id\ttext\n1\tOne.\n2\tTwo.\n",
+            ".txt": b"One.\nTwo.\n",
+            ".jsonl": b'{"text": "One."}\n{"text": "Two."}\n',
+            ".parquet": to_parquet(judged),
+        }[suffix]
+    )
+    assert [row["text"] for row in answered("script", path)["rows"]] == ["One.", "Two."]
+
+
+def test_a_column_and_a_first_row_that_is_no_header(tmp_path: Path) -> None:
+    path = tmp_path / "script.csv"
+    path.write_text("id,text,note\n1,One.,Two.\n", encoding="utf-8")
+    assert [row["text"] for row in answered("script", path, "--column=note")["rows"]] == ["Two."]
+    assert [row["text"] for row in answered("script", path, "--no-header", "--column=(column 2)")["rows"]] == [
+        "text",
+        "One.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "line"),
+    [
+        ("no.csv", None, "FILE “no.csv”: No such file or directory"),
+        ("empty.txt", b"", "FILE “empty.txt”: holds no utterance"),
+        ("empty.csv", b"", "FILE “empty.csv”: holds no utterance"),
+        ("blank.txt", b"\n \n\t\n", "FILE “blank.txt”: holds no utterance"),
+        ("header.csv", b"text\n", "FILE “header.csv”: holds no utterance"),
+        ("script.doc", b"One.", "FILE “script.doc”: is of no known kind; use .txt, .csv, .tsv, .jsonl, .ndjson, .xlsx"),
+        ("script.csv", bytes(range(32)) * 99, "FILE “script.csv”: is not a text file: it holds bytes that no text has"),
+        ("script.parquet", b"PAR1", "FILE “script.parquet”: "),
+        ("script.xlsx", b"PK\3\4", "FILE “script.xlsx”: "),
+        ("script.xlsx", b"One.", "FILE “script.xlsx”: "),
+    ],
+)
+def test_a_script_that_is_none_is_a_misuse(
+    name: str, content: bytes | None, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if content is not None:
+        Path(name).write_bytes(content)
+    assert misused("script", name).startswith(line)
+    assert misused("script", name, "--json").startswith(line)
+
+
+def test_a_column_that_is_not_there() -> None:
+    assert misused("script", SCRIPT, "--column=words").startswith("--column “words”: is not in ")
+
+
+def test_a_file_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("ftts_plan.cli.script"), "MOST_SCRIPT_BYTES", 1_000)
+    assert misused("script", "/dev/zero") == "FILE “/dev/zero”: is larger than 1,000 bytes"
+    assert misused("script", "-", given=b"a\n" * 501) == "FILE “-”: is larger than 1,000 bytes"
+
+
+def test_a_huge_row_is_a_row_that_cannot_be_read() -> None:
+    result = run("script", "-", given="One.\n" + "a" * (2**20 + 1) + "\nTwo.\n")
+    assert result.exit_code == 2
+    assert (
+        "\n2        unreadable                                                       is longer than 1,048,576"
+        in result.stdout
+    )
+
+
+LONG = "Left.\n" * 20_001
+
+
+def test_a_log_hears_now_and_then_how_far_a_long_script_is() -> None:
+    result = run("script", "-", given=LONG)
+    assert result.stderr == "10,000 of about 20,002 rows\n20,000 of about 20,002 rows\n"
+
+
+def test_a_short_script_says_nothing_on_stderr() -> None:
+    assert run("script", SCRIPT).stderr == ""
+
+
+def test_a_terminal_sees_one_line_that_is_gone_in_the_end() -> None:
+    ours, theirs = pty.openpty()
+    with process("script", SCRIPT, stdout=subprocess.DEVNULL, stderr=theirs) as running:
+        os.close(theirs)
+        assert running.wait() == 0
+    assert re.fullmatch(rb"\r\x1b\[K18 of about \d+ rows\r\x1b\[K", os.read(ours, 10_000))
+    os.close(ours)
+
+
+def test_rows_that_scroll_by_on_a_terminal_need_no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    with progress(20_000) as show:
+        assert show
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    with progress(20_000) as show:
+        assert show is None
