@@ -17,21 +17,19 @@ def answers(request: Request) -> None:
     """For a refusal the remedies; for an admitted request the edges and the explicit-cap cliff."""
     with st.container(key="answers"):
         if isinstance(admit(request), Admitted):
-            st.subheader(words.ANSWER_ADMITTED, anchor=False)
-            edge_table(request)
+            edge_table(words.ANSWER_ADMITTED, request)
         else:
             _remedies(request)
         if cliff := explicit_cap_cliff(request):
             st.warning(words.cliff_warning(request, cliff), icon=":material/landslide:")
 
 
-def edge_table(request: Request) -> None:
+def edge_table(title: str, request: Request) -> None:
     """Every axis with the neighbouring values around its edge, then both positions of each switch."""
     rows = [words.edge_row(edge) for edge in edges(request)]
     rows += [words.switch_row(switch) for switch in switches(request)]
-    show_rows(rows)
-    if found := limits(request):
-        st.caption(words.limits_line(found))
+    found = limits(request)
+    show_rows(rows, title=title, note=words.limits_line(found) if found else "")
 
 
 def _remedies(request: Request) -> None:

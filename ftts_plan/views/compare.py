@@ -31,6 +31,7 @@ def render(inputs: Inputs) -> None:
         default=review.ALONG[0],
         required=True,
         key="along",
+        persist_state="session",
         format_func=lambda axis: page.ALONG_NAMES[axis],
     )
     along = along or review.ALONG[0]
@@ -52,34 +53,33 @@ def _table(scenarios: Sequence[Scenario]) -> None:
         (
             review.ROW_NAMES[row.name],
             *(
-                f"{review.value(row.name, value)}{' ≠' if differs else ''}"
+                f"{review.value(row.name, value)}{page.DIFFERS if differs else ''}"
                 for value, differs in zip(row.values, row.differing, strict=True)
             ),
         )
         for row in rows
     )
     st.subheader(page.TABLE_TITLE, anchor=False)
-    show_table(Table(("", *(review.shown_name(scenario.name) for scenario in scenarios)), cells, marked=marked))
+    show_table(Table(("", *(page.column_head(scenario.name) for scenario in scenarios)), cells, marked=marked))
     st.caption(page.DIFFERS_NOTE)
 
 
 def _difference(scenarios: Sequence[Scenario]) -> None:
     """The difference between any two peaks, as terms that add up to the byte."""
     st.subheader(page.DIFFERENCE_TITLE, anchor=False)
-    choices = range(len(scenarios))
-    names = [review.shown_name(scenario.name) for scenario in scenarios]
+    requests = {scenario.name: scenario.request for scenario in scenarios}
     from_side, to_side = st.columns(2)
-    first = from_side.selectbox(page.FROM_LABEL, choices, key="first", format_func=names.__getitem__)
-    second = to_side.selectbox(page.TO_LABEL, choices, index=1, key="second", format_func=names.__getitem__)
-    found = attribute(scenarios[first].request, scenarios[second].request)
+    first = from_side.selectbox(page.FROM_LABEL, requests, key="first", format_func=review.shown_name)
+    second = to_side.selectbox(page.TO_LABEL, requests, index=1, key="second", format_func=review.shown_name)
+    found = attribute(requests[first], requests[second])
     if isinstance(found, NoAttribution):
-        st.info(markdown_safe(differences.no_attribution(names[first], names[second], found)))
+        st.info(markdown_safe(differences.no_attribution(first, second, found)))
         return
-    st.markdown(markdown_safe(differences.difference(names[first], names[second], found)))
+    st.markdown(markdown_safe(differences.difference(first, second, found)))
     st.code(differences.equation(found), language=None, wrap_lines=True)
     rows = [differences.term_row(term) for term in found.terms if term.difference_bytes]
     if rows:
         show_rows([*rows, differences.total_row(found)])
     st.caption(markdown_safe(differences.headroom(found)))
-    st.caption(markdown_safe(differences.why_frames(names[first], names[second], found)))
+    st.caption(markdown_safe(differences.why_frames(first, second, found)))
     st.caption(differences.ORDER_NOTE)

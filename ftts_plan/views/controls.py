@@ -164,7 +164,14 @@ def _pasted_text() -> None:
     if not folded.open:
         return
     with folded:
-        st.text_area(page.TEXT_LABEL, key="text", on_change=take_text, label_visibility="collapsed", height=120)
+        st.text_area(
+            page.TEXT_LABEL,
+            key="text",
+            on_change=take_text,
+            label_visibility="collapsed",
+            height=120,
+            persist_state="session",
+        )
         counted = st.session_state.get("counted")
         if isinstance(counted, Misuse):
             _complain(counted)

@@ -14,8 +14,7 @@ def render(inputs: Inputs) -> None:
     request = inputs.request
     paint("map", map_picture(request), map_template("browser"), on_pick=_take_pick)
     st.caption(page.MAP_HELP)
-    st.subheader(page.EDGES_TITLE, anchor=False)
-    edge_table(request)
+    edge_table(page.EDGES_TITLE, request)
 
 
 def _take_pick() -> None:

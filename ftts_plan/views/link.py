@@ -36,9 +36,7 @@ def adopt_link() -> Adopted:
     if "adopted" not in st.session_state:
         given = {key: st.query_params.get_all(key) for key in st.query_params if key not in _RESERVED}
         adopted = st.session_state["adopted"] = _read(given)
-        unusable = {problem.misuse.field for problem in adopted.problems}
-        if any(problem.scenario for problem in adopted.problems):
-            unusable.add(SCENARIO_KEY)
+        unusable = {SCENARIO_KEY if problem.scenario else problem.misuse.field for problem in adopted.problems}
         for key in given if VERSION_KEY in unusable else unusable & given.keys():
             del st.query_params[key]
         if adopted.problems:

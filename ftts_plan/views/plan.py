@@ -41,18 +41,18 @@ def render(inputs: Inputs) -> None:
 
 
 def _more(inputs: Inputs, verdict: Verdict) -> None:
-    """What is read less often, a tab each: only the open one is made, so that a moving slider has less to wait for."""
-    tabs = st.tabs(page.MORE_TABS, key="more", on_change="rerun")
-    makers = (
-        partial(_arithmetic, inputs.request, verdict),
-        partial(show_speech, inputs),
-        partial(_engine, inputs.request),
-        partial(saving, inputs.request, inputs.pace_text),
+    """What is read less often, one part at a time: a moving slider waits for all that is on the page."""
+    makers = {
+        page.ARITHMETIC_TITLE: partial(_arithmetic, inputs.request),
+        page.SPEECH_TITLE: partial(show_speech, inputs),
+        page.ENGINE_TITLE: partial(_engine, inputs.request),
+        page.SHARE_TITLE: partial(_share, inputs, verdict),
+    }
+    first, *_ = makers
+    chosen = st.segmented_control(
+        page.MORE_LABEL, list(makers), default=first, required=True, key="more", label_visibility="collapsed"
     )
-    for tab, make in zip(tabs, makers, strict=True):
-        if tab.open:
-            with tab:
-                make()
+    makers[chosen or first]()
 
 
 def show_verdict(verdict: Verdict) -> None:
@@ -96,14 +96,12 @@ def _figures(request: Request, plan: Plan) -> None:
             st.metric(label, value, beneath, delta_color="off", delta_arrow="off", help=explanation, border=True)
 
 
-def _arithmetic(request: Request, verdict: Verdict) -> None:
+def _arithmetic(request: Request) -> None:
     if equations := arithmetic(request):
         st.code(page.aligned(equations), language=None)
         st.caption(" ".join(wording.not_counted(request)))
     else:
         st.caption(page.NOTHING_TO_COMPUTE)
-    st.caption(page.SENTENCE_TITLE)
-    st.code(wording.sentence(verdict), language=None, wrap_lines=True)
 
 
 def _engine(request: Request) -> None:
@@ -111,3 +109,9 @@ def _engine(request: Request) -> None:
     st.code("\n".join(f"{name}={value}" for name, value in variables.items()), language=None)
     for caveat in page.environment_caveats(request, inexpressible_fields(request)):
         st.caption(caveat)
+
+
+def _share(inputs: Inputs, verdict: Verdict) -> None:
+    st.caption(page.SENTENCE_TITLE)
+    st.code(wording.sentence(verdict), language=None, wrap_lines=True)
+    saving(inputs.request, inputs.pace_text)

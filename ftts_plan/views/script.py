@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from hashlib import sha256
 from typing import Final
 
 import pandas as pd
@@ -17,41 +16,43 @@ from ftts_plan.script import (
     JudgedRow,
     Script,
     Utterance,
-    open_script,
-    pasted,
     propose_split,
     to_csv,
     to_parquet,
     totals,
 )
 from ftts_plan.script.judging import judge_count
-from ftts_plan.script.reading import SUFFIXES
-from ftts_plan.shipped import data_path
 from ftts_plan.text import TextCount, prompt_tokens
 from ftts_plan.units import Misuse, format_bytes, format_seconds
 from ftts_plan.views.controls import Inputs
 from ftts_plan.views.painting import paint
 from ftts_plan.views.saving import file_button
-from ftts_plan.wording import page, scripts
+from ftts_plan.views.script_source import chosen_script
+from ftts_plan.wording import page, review, scripts
 
 Counted = tuple[int, str, TextCount] | BadRow
 
 SHOWN_ROWS: Final = 200
 SPLIT_ROWS: Final = 5
+_MOST_COLUMNS: Final = 200
 _PROGRESS_EVERY: Final = 500
 _WORST_FIRST: Final = {"refused": 0, "cut": 1, "passes": 2}
 
 
 def render(inputs: Inputs) -> None:
     st.subheader(page.SCRIPT_TITLE, anchor=False)
-    chosen = _chosen()
+    chosen = chosen_script()
     if chosen is None:
         st.info(page.SCRIPT_EMPTY, icon=":material/description:")
         return
     script, identity = chosen
-    column = st.selectbox(page.COLUMN_LABEL, script.columns, index=_likely(script)) if script.columns else None
+    column = _column(script)
     counted = _counted(script, column, f"{identity}:{column}")
     judged, bad = _judged(counted, inputs.request, inputs.pace)
+    if not judged:
+        st.info(page.NO_ROWS, icon=":material/description:")
+        _bad_rows(bad)
+        return
     _totals(judged, inputs.request.budget_bytes)
     if picture := script_picture(judged, inputs.request.budget_bytes):
         paint("script", picture, script_template("browser"))
@@ -61,28 +62,11 @@ def render(inputs: Inputs) -> None:
     _files([*judged, *bad])
 
 
-def _chosen() -> tuple[Script, str] | None:
-    """The script to judge, and a name for its content; a file wins over pasted lines."""
-    pasting, uploading = st.columns(2)
-    text = pasting.text_area(page.PASTE_LABEL, key="script_lines", height=150)
-    file = uploading.file_uploader(page.FILE_LABEL, type=[suffix[1:] for suffix in SUFFIXES], key="script_file")
-    header = uploading.checkbox(page.HEADER_LABEL, True, key="script_header")
-    example = uploading.toggle(page.EXAMPLE_LABEL, key="script_example")
-    name, data = (file.name, file.getvalue()) if file else ("", b"")
-    if not file and example:
-        path = data_path("scripts/example.csv")
-        name, data = path.name, path.read_bytes()
-    try:
-        if data or file:
-            return open_script(name, data, header=header), f"{sha256(data).hexdigest()}:{header}"
-    except Misuse as problem:
-        st.error(markdown_safe(page.unusable(problem)), icon=":material/error:")
+def _column(script: Script) -> str | None:
+    if script.likely_column is None:
         return None
-    return (pasted(text), sha256(text.encode(errors="replace")).hexdigest()) if text.strip() else None
-
-
-def _likely(script: Script) -> int:
-    return script.columns.index(script.likely_column) if script.likely_column else 0
+    likely = script.columns.index(script.likely_column)
+    return st.selectbox(page.COLUMN_LABEL, script.columns, index=likely, key="script_column", persist_state="session")
 
 
 def _counted(script: Script, column: str | None, identity: str) -> Sequence[Counted]:
@@ -131,6 +115,8 @@ def _bad_rows(bad: Sequence[BadRow]) -> None:
         with st.expander(page.bad_rows(len(bad)), icon=":material/error:", expanded=True):
             for row in bad[:SHOWN_ROWS]:
                 st.markdown(f"* {markdown_safe(f'Row {row.row:,} {row.reason}')}")
+            if len(bad) > SHOWN_ROWS:
+                st.caption(page.more_bad(len(bad) - SHOWN_ROWS))
 
 
 def _table(judged: Sequence[JudgedRow]) -> None:
@@ -147,7 +133,7 @@ def _table(judged: Sequence[JudgedRow]) -> None:
                 "Tokens": row.size.prompt_tokens,
                 "Speech": format_seconds(row.expected_frames),
                 "Allowed": format_seconds(row.allowed_frames),
-                "Text": row.text[:200],
+                "Text": review.shown(row.text, _MOST_COLUMNS),
             }
             for row in worst
         ),
@@ -161,7 +147,7 @@ def _splits(judged: Sequence[JudgedRow], inputs: Inputs) -> None:
     if not failing:
         return
     st.subheader(page.SPLITS_TITLE, anchor=False)
-    language = st.selectbox(page.LANGUAGE_LABEL, LANGUAGES, key="script_language")
+    language = st.selectbox(page.LANGUAGE_LABEL, LANGUAGES, key="script_language", persist_state="session")
     for row in failing[:SPLIT_ROWS]:
         proposal = propose_split(row.text, inputs.request, inputs.pace, language=LANGUAGES[language], row=row.row)
         st.markdown(f"**{page.row_name(row.row)}** {scripts.split_proposal(proposal)}")

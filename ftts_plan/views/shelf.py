@@ -38,11 +38,20 @@ def shelf(request: Request) -> None:
     """Everything that fills and empties the shelf. Nothing is kept of a name or a file that cannot be used."""
     with st.container(key="shelf"):
         naming, keeping, loading = st.columns([3, 1, 1], vertical_alignment="bottom")
-        naming.text_input(page.NAME_LABEL, key="scenario_name", placeholder=page.NAME_PLACEHOLDER)
-        keeping.button(
-            page.KEEP, on_click=_keep, args=(request,), width="stretch", disabled=len(kept()) == MOST_SCENARIOS
+        naming.text_input(
+            page.NAME_LABEL, key="scenario_name", placeholder=page.NAME_PLACEHOLDER, persist_state="session"
         )
-        loading.button(page.LOAD_EXAMPLES, on_click=_load_examples, width="stretch")
+        full = len(kept()) == MOST_SCENARIOS
+        keeping.button(page.KEEP, on_click=_keep, args=(request,), width="stretch", disabled=full)
+        loading.button(
+            page.LOAD_EXAMPLES,
+            on_click=_load_examples,
+            width="stretch",
+            disabled=bool(kept()),
+            help=page.EXAMPLES_HELP,
+        )
+        if full:
+            st.caption(page.SHELF_FULL)
         for problem in st.session_state.get(_PROBLEMS, ()):
             st.error(markdown_safe(review.problem(problem)), icon=":material/error:")
         for place, scenario in enumerate(kept()):

@@ -61,7 +61,13 @@ def render(inputs: Inputs) -> None:
 def _cliff(request: Request) -> None:
     st.markdown(story.CLIFF)
     prompt_tokens = st.slider(
-        story.CLIFF_SLIDER, 0, MAX_CONTEXT_TOKENS, 28, key="cliff_prompt_tokens", format="localized"
+        story.CLIFF_SLIDER,
+        0,
+        MAX_CONTEXT_TOKENS,
+        28,
+        key="cliff_prompt_tokens",
+        format="localized",
+        persist_state="session",
     )
     sides = ((story.CLIFF_BEFORE, True), (story.CLIFF_AFTER, False))
     for column, (label, backstop) in zip(st.columns(2), sides, strict=True):

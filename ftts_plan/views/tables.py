@@ -4,16 +4,18 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from ftts_plan.report.as_markdown import markdown_table
+from ftts_plan.report.as_markdown import markdown_safe, markdown_table
 from ftts_plan.report.blocks import Table, table_of
 
 
-def show_table(table: Table) -> None:
-    """Draw a table; what its cells hold is shown as text, not as markup."""
-    st.markdown(markdown_table(table), width="stretch")
+def show_table(table: Table, *, title: str = "", note: str = "") -> None:
+    """Draw a table, under a heading and above a note if given; its cells are shown as text, not as markup."""
+    heading = f"### {markdown_safe(title)}" if title else ""
+    small = f":small[:gray[{markdown_safe(note)}]]" if note else ""
+    st.markdown("\n\n".join(part for part in (heading, markdown_table(table), small) if part))
 
 
-def show_rows(rows: Sequence[Mapping[str, str]]) -> None:
+def show_rows(rows: Sequence[Mapping[str, str]], *, title: str = "", note: str = "") -> None:
     """Draw rows that name their columns; nothing where there is none."""
     if rows:
-        show_table(table_of(rows))
+        show_table(table_of(rows), title=title, note=note)

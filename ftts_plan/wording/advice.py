@@ -5,7 +5,7 @@ from typing import Final
 from ftts_plan.advice import Knob, Reason, Remedy, Useless
 from ftts_plan.edges import Cliff, Edge, EdgeAxis, Limits, Switch
 from ftts_plan.request import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, MAX_CONTEXT_TOKENS, KvDtype, Request
-from ftts_plan.units import U64_MAX, format_bytes, format_exact_bytes, format_seconds
+from ftts_plan.units import format_bytes, format_exact_bytes, format_seconds
 from ftts_plan.verdict import Admitted, BudgetExceeded, Verdict
 from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
 
@@ -127,7 +127,7 @@ def edge_row(edge: Edge) -> dict[str, str]:
     """One line of the table of edges."""
     admitted, refused = "none", "every value"
     if edge.admitted is not None and edge.refused is not None:
-        upward = edge.admitted_values[-1] == U64_MAX
+        upward = edge.admitted > edge.refused
         admitted = f"{'≥' if upward else '≤'} {_amount(edge.axis, edge.admitted)}"
         refused = f"{'≤' if upward else '≥'} {_amount(edge.axis, edge.refused)}"
     return {

@@ -1,5 +1,6 @@
 """The words of the pages: help beside inputs, captions of figures, what could not be used."""
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
@@ -7,6 +8,7 @@ from typing import Final
 from ftts_plan.arithmetic import Equation
 from ftts_plan.request import BUDGET_VARIABLE, CAP_VARIABLE, Policy
 from ftts_plan.rule import FrameLimit
+from ftts_plan.scenarios import MOST_SCENARIOS
 from ftts_plan.units import Misuse, format_bytes, format_exact_bytes, format_seconds
 from ftts_plan.verdict import Plan
 from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
@@ -102,7 +104,9 @@ _WITHOUT_VARIABLE: Final = ("kv_dtype", "ring_buffer_bytes", "weights_resident_b
 
 SHARE_TITLE: Final = "Share and print"
 ENGINE_TITLE: Final = "For an engine"
-MORE_TABS: Final = ("The arithmetic", "Will it be cut off?", ENGINE_TITLE, SHARE_TITLE)
+ARITHMETIC_TITLE: Final = "The arithmetic"
+SPEECH_TITLE: Final = "Will it be cut off?"
+MORE_LABEL: Final = "More about this request"
 REPORT_HTML: Final = "Report (HTML)"
 REPORT_MARKDOWN: Final = "Report (Markdown)"
 TABLE_CSV: Final = "Table (CSV)"
@@ -112,18 +116,29 @@ SHELF_EMPTY: Final = "Nothing to compare yet: name the present view and keep it,
 NAME_LABEL: Final = "Name the present view"
 NAME_PLACEHOLDER: Final = "such as: laptop, long text"
 KEEP: Final = "Keep"
+SHELF_FULL: Final = f"There is room for {MOST_SCENARIOS}: remove one to keep the present view."
 SHOW: Final = "Show"
 REMOVE: Final = "Remove"
 LOAD_EXAMPLES: Final = "Load examples"
+EXAMPLES_HELP: Final = "Six scenarios to begin with. They need an empty shelf, so nothing kept is lost."
 LOAD_FILE: Final = "Load scenarios from a TOML file (replaces those above)"
 SAVE_FILE: Final = "Save as TOML"
 ALONG_LABEL: Final = "Along the bottom"
 ALONG_NAMES: Final = {"prompt_tokens": "Prompt length", "predicted_max_frames": "Frames spoken"}
 TABLE_TITLE: Final = "Every input and figure"
+DIFFERS: Final = " \u2060≠"  # the word joiner keeps it on the line of its value
 DIFFERS_NOTE: Final = "Bold with ≠: differs from the first scenario."
 DIFFERENCE_TITLE: Final = "What a difference is made of"
 FROM_LABEL: Final = "From"
 TO_LABEL: Final = "To"
+
+
+_LONG_WORD: Final = re.compile(r"\w{10}(?=\w)")
+
+
+def column_head(name: str) -> str:
+    """A scenario's name over a column: whole, but a long word may be broken, or it would widen the page."""
+    return _LONG_WORD.sub("\\g<0>\u200b", shown_name(name))
 
 
 def link_note(left_out: int) -> str:
@@ -167,11 +182,17 @@ FILE_LABEL: Final = "Or a file"
 HEADER_LABEL: Final = "The first row names the columns"
 EXAMPLE_LABEL: Final = "Look at the example"
 COLUMN_LABEL: Final = "Column that holds the text"
+NO_ROWS: Final = "No row of this script can be judged."
 COUNTING: Final = "Counting tokens"
 SPLITS_TITLE: Final = "Rows that fail, split at sentence ends"
 LANGUAGE_LABEL: Final = "Language of the text"
 RESULT_CSV: Final = "Result (CSV)"
 RESULT_PARQUET: Final = "Result (Parquet)"
+
+
+def drop_file(name: str) -> str:
+    """The way out of a file that was given before the page was left."""
+    return f"Still reading {shown_name(name)}: drop it"
 
 
 def counting(rows: int) -> str:
@@ -180,6 +201,10 @@ def counting(rows: int) -> str:
 
 def bad_rows(rows: int) -> str:
     return f"{counted(rows, 'row')} could not be used"
+
+
+def more_bad(rows: int) -> str:
+    return f"and {counted(rows, 'row')} more."
 
 
 def worst_rows(shown: int, rows: int) -> str:

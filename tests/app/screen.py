@@ -1,29 +1,48 @@
-"""Reading a page as `streamlit.testing` sees it: in verbs, and with the charts' data decoded."""
+"""Reading a page as `streamlit.testing` sees it: in verbs, with tables read back and the charts' data decoded."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
 import pyarrow as pa
 from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import Button
+from streamlit.util import calc_hash
 
 from ftts_plan.charts.picture import Tables
 from ftts_plan.request import Request
 from ftts_plan.wire import to_query
 from ftts_plan.wording.page import ENGINE_TITLE, SHARE_TITLE
 
+_INVISIBLE = dict.fromkeys(map(ord, "\u2060\u200b"))  # they keep words together, and let them break
 SCRIPT = Path(__file__).parents[2] / "ftts_plan" / "app.py"
 
 
-def opened(request: Request | None = None, parameters: Mapping[str, str] | None = None) -> AppTest:
-    """The app, opened by a link that asks for `request`, or with raw query parameters."""
-    page = AppTest.from_file(str(SCRIPT), default_timeout=30)
+def opened(
+    request: Request | None = None,
+    parameters: Mapping[str, str | Sequence[str]] | None = None,
+    *,
+    at: str = "",
+) -> AppTest:
+    """A page of the app, by its address, opened by a link that asks for `request`, or with raw query parameters."""
+    page = AppTest.from_file(str(SCRIPT), default_timeout=60)
     if parameters is None:
         parameters = dict(parse_qsl(to_query(request))) if request else {}
     for key, value in parameters.items():
         page.query_params[key] = value
-    page.run()
+    return turn_to(page, at)
+
+
+def turn_to(page: AppTest, at: str) -> AppTest:
+    """Another page of the same session. `AppTest.switch_page` knows pages that are files only, and these are none."""
+    page._page_hash = calc_hash(at)
+    return settled(page.run())
+
+
+def settled(page: AppTest) -> AppTest:
+    """The page, unless the run that made it ended in an exception."""
     assert not page.exception, page.exception
     return page
 
@@ -47,7 +66,7 @@ def open_tab(page: AppTest, title: str) -> None:
 
 def verdict(page: AppTest) -> str:
     """The one sentence at the top."""
-    [box] = [*page.success, *(error for error in page.error if error.icon == ":material/block:")]
+    [box] = [box for box in (*page.success, *page.error) if box.icon in (":material/check_circle:", ":material/block:")]
     return str(box.value)
 
 
@@ -59,10 +78,36 @@ def titles(page: AppTest) -> list[str]:
     return [heading.value for heading in page.subheader]
 
 
+def button(page: AppTest, label: str) -> Button:
+    [found] = [candidate for candidate in page.button if candidate.label == label]
+    return found
+
+
+def shown(markdown: str) -> str:
+    """What a browser shows of Markdown that `markdown_safe` made, with or without bold."""
+    return re.sub(r"\\(.)", r"\1", re.sub(r"(?<!\\)\*", "", markdown)).translate(_INVISIBLE)
+
+
+def tables(page: AppTest) -> list[list[tuple[str, ...]]]:
+    """Every table on the page, a row a tuple of texts, its head first."""
+    lines = [[line for line in block.value.splitlines() if line.startswith("| ")] for block in page.markdown]
+    return [[_cells(line) for line in rows if not line.startswith("| ---")] for rows in lines if rows]
+
+
+def table(page: AppTest, *head: str) -> list[tuple[str, ...]]:
+    """The rows of the one table whose head begins so."""
+    [found] = [rows[1:] for rows in tables(page) if rows[0][: len(head)] == head]
+    return found
+
+
 def painted(page: AppTest) -> list[Tables]:
     """The tables that each picture was painted with, as rows."""
     protos: list[Any] = [element.proto for element in page.get("vega_lite_chart")]
     return [{table.name: _rows(table.data.data) for table in proto.datasets} for proto in protos]
+
+
+def _cells(line: str) -> tuple[str, ...]:
+    return tuple(shown(cell[1:-1]) for cell in re.split(r"(?<!\\)\|", line[1:-1]))
 
 
 def _rows(arrow: bytes) -> list[Any]:

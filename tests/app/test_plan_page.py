@@ -21,7 +21,8 @@ from ftts_plan import (
 from ftts_plan.units import format_bytes
 from ftts_plan.views.link import START
 from ftts_plan.wording import CONSTRAINT_NAMES, headline, sentence
-from tests.app.screen import figures, opened, painted, titles, verdict
+from ftts_plan.wording.page import SHARE_TITLE
+from tests.app.screen import figures, open_tab, opened, painted, titles, verdict
 
 WITH_A_PLAN = {
     "first sight": START,
@@ -56,8 +57,14 @@ def named(cases: dict[str, Request]) -> pytest.MarkDecorator:
 def test_the_verdict_is_the_rules(request_: Request) -> None:
     page = opened(request_)
     assert verdict(page) == headline(admit(request_))
-    assert sentence(admit(request_)) in [block.value for block in page.code]
     assert not [warning for warning in page.warning if warning.icon == ":material/link_off:"]
+
+
+@named(WITH_A_PLAN | WITHOUT_A_PLAN)
+def test_the_verdict_in_full_can_be_copied(request_: Request) -> None:
+    page = opened(request_)
+    open_tab(page, SHARE_TITLE)
+    assert sentence(admit(request_)) in [block.value for block in page.code]
 
 
 @named(WITH_A_PLAN)

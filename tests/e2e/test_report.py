@@ -4,12 +4,14 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from ftts_plan import Request
+from ftts_plan import Request, admit
 from ftts_plan.report import report_html
 from ftts_plan.scenario_file import shipped_scenarios
 from ftts_plan.scenarios import Scenario
+from ftts_plan.wording import headline
+from tests.e2e.verbs import download, open_page, open_tab
 
 HOSTILE = [
     Scenario("<script>document.title = 'run'</script>", Request(prompt_tokens=512)),
@@ -64,3 +66,15 @@ def test_it_prints_on_a_few_a4_pages(page: Page, tmp_path: Path, scenarios: list
     boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
     assert 1 <= len(boxes) <= most
     assert {(round(float(width)), round(float(height))) for width, height in boxes} <= {(595, 842), (596, 842)}
+
+
+def test_the_report_that_the_page_offers_stands_by_itself(page: Page, server_url: str, tmp_path: Path) -> None:
+    open_page(page, f"{server_url}/?prompt_tokens=12000")
+    open_tab(page, "Share and print")
+    file = download(page, "Report (HTML)").rename(tmp_path / "report.html")
+    page.goto("about:blank")
+    page.context.set_offline(True)
+    page.goto(file.as_uri())
+    expect(page.get_by_text(headline(admit(Request(prompt_tokens=12_000)))).first).to_be_visible()
+    expect(page.locator("figure svg").first).to_be_visible()
+    expect(page.locator("figure svg").first.locator("text").first).to_be_visible()

@@ -3,7 +3,9 @@
 After a change, `expect(...)` what it should lead to: a run may start later than a verb returns.
 """
 
-from playwright.sync_api import Locator, Page
+from pathlib import Path
+
+from playwright.sync_api import FilePayload, Locator, Page
 
 _AT_REST = '[data-testid="stApp"][data-test-connection-state="CONNECTED"][data-test-script-state="notRunning"]'
 
@@ -48,8 +50,31 @@ def verdict(page: Page) -> Locator:
 
 def shared_link(page: Page) -> str:
     """The link that the page offers, behind its tab."""
-    page.get_by_role("tab", name="Share and print").click()
+    open_tab(page, "Share and print")
     return page.locator(".st-key-share code").inner_text()
+
+
+def open_tab(page: Page, name: str) -> None:
+    """Open one of the parts at the foot of the page Plan."""
+    page.locator(".st-key-more").get_by_text(name, exact=True).click()
+
+
+def turn_to(page: Page, title: str) -> None:
+    """Go to another page of the app by its navigation."""
+    page.get_by_role("link", name=title, exact=True).click()
+
+
+def upload(page: Page, key: str, name: str, data: bytes) -> None:
+    """Give a file to the uploader that has `key`."""
+    file = FilePayload(name=name, mimeType="application/octet-stream", buffer=data)
+    page.locator(f".st-key-{key} input[type=file]").set_input_files(file)
+
+
+def download(page: Page, button: str) -> Path:
+    """Press a button that makes a file, and take the file."""
+    with page.expect_download() as started:
+        page.get_by_role("button", name=button, exact=True).click()
+    return started.value.path()
 
 
 def switch_theme(page: Page, theme: str) -> None:

@@ -1,0 +1,268 @@
+"""The page Compare: the shelf of scenarios, the table, and differences that are the core's to the byte."""
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from ftts_plan import GIB, KvDtype, Request
+from ftts_plan.comparison import Attribution, attribute, figures, inputs
+from ftts_plan.report.as_markdown import markdown_safe
+from ftts_plan.scenario_file import shipped_scenarios, to_toml
+from ftts_plan.scenarios import MOST_SCENARIOS, Scenario, link_values
+from ftts_plan.units import format_bytes, format_exact_bytes
+from ftts_plan.wording import page as words
+from ftts_plan.wording.differences import equation
+from tests.app.screen import button, opened, painted, settled, shown, table, tables, turn_to
+
+HOSTILE = (
+    "<script>alert(1)</script>",
+    '=HYPERLINK("http://x")',
+    "![x](http://x)",
+    "| a | b |",
+    "$x^2$ :material/home: :red[x]",
+    "x" * 100,
+)
+REFUSED = Request(prompt_tokens=12_000)
+
+
+def names(page: AppTest) -> list[str]:
+    """The scenarios on the shelf, as the page shows them."""
+    return [
+        shown(block.value) for block in page.markdown if block.value.startswith("**") and block.value.endswith("**")
+    ]
+
+
+def keep(page: AppTest, name: str) -> AppTest:
+    page.text_input(key="scenario_name").set_value(name)
+    button(page, words.KEEP).click()
+    return settled(page.run())
+
+
+def with_examples(request: Request | None = None) -> AppTest:
+    page = opened(request, at="compare")
+    button(page, words.LOAD_EXAMPLES).click()
+    return settled(page.run())
+
+
+def with_scenarios(*scenarios: Scenario) -> AppTest:
+    """A page opened by a link that holds them."""
+    return opened(parameters={"scenario": link_values(scenarios)}, at="compare")
+
+
+def upload(page: AppTest, data: bytes, name: str = "scenarios.toml") -> AppTest:
+    page.file_uploader(key="scenario_file").upload(name, data)
+    return settled(page.run())
+
+
+def complaints(page: AppTest) -> list[str]:
+    return [shown(error.value) for error in page.error]
+
+
+def test_an_empty_shelf_says_how_to_fill_it_and_shows_the_present_view() -> None:
+    page = opened(REFUSED, at="compare")
+    assert [info.value for info in page.info] == [words.SHELF_EMPTY]
+    assert names(page) == []
+    assert [rows[0] for rows in tables(page)] == [("", words.PRESENT_VIEW)]
+    assert len(painted(page)) == 1
+
+
+def test_the_examples_are_the_shipped_scenarios() -> None:
+    page = with_examples()
+    assert names(page) == [scenario.name for scenario in shipped_scenarios()]
+    assert len(names(page)) == MOST_SCENARIOS
+    drawn = {row["scenario"] for row in painted(page)[0]["curves"]}
+    assert drawn == set(names(page))
+
+
+def test_the_examples_never_replace_what_was_kept() -> None:
+    page = keep(opened(at="compare"), "mine")
+    assert button(page, words.LOAD_EXAMPLES).disabled
+    assert names(page) == ["mine"]
+
+
+def test_a_full_shelf_takes_no_seventh_and_says_why() -> None:
+    page = with_examples()
+    assert button(page, words.KEEP).disabled
+    assert words.SHELF_FULL in [caption.value for caption in page.caption]
+    page.button(key="remove_0").click()
+    settled(page.run())
+    assert not button(page, words.KEEP).disabled
+    assert words.SHELF_FULL not in [caption.value for caption in page.caption]
+
+
+def test_a_file_with_a_seventh_is_refused_whole() -> None:
+    seventh = b'\n[[scenario]]\nname = "seventh"\nprompt_tokens = 1\n'
+    page = upload(keep(opened(at="compare"), "mine"), to_toml(shipped_scenarios()) + seventh)
+    assert "one more than the 6 there may be" in complaints(page)[0]
+    assert names(page) == ["mine"]
+
+
+def test_keep_show_and_remove() -> None:
+    page = keep(opened(REFUSED, at="compare"), "refused one")
+    assert names(page) == ["refused one"]
+    assert page.text_input(key="scenario_name").value == ""
+    page.slider(key="prompt_tokens").set_value(512)
+    page.radio(key="heuristic_eos_backstop").set_value("off")
+    page.text_input(key="budget_bytes").set_value("1 GiB")
+    settled(page.run())
+    keep(page, "admitted one")
+    assert names(page) == ["refused one", "admitted one"]
+    page.button(key="show_0").click()
+    settled(page.run())
+    assert page.slider(key="prompt_tokens").value == 12_000
+    assert page.radio(key="heuristic_eos_backstop").value == "on"
+    assert page.text_input(key="budget_bytes").value == "2 GiB"
+    page.button(key="remove_0").click()
+    settled(page.run())
+    assert names(page) == ["admitted one"]
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("", "must not be empty"),
+        (" \t ", "must not be empty"),
+        ("x" * 101, "at most 100 characters"),
+        ("taken", "is the name of another scenario"),
+    ],
+)
+def test_a_bad_name_is_refused_with_the_reason_and_stays_in_its_box(name: str, reason: str) -> None:
+    page = keep(keep(opened(at="compare"), "taken"), name)
+    assert names(page) == ["taken"]
+    assert reason in complaints(page)[0]
+    assert page.text_input(key="scenario_name").value == name
+    keep(page, "better")
+    assert names(page) == ["taken", "better"]
+    assert complaints(page) == []
+
+
+def test_what_is_being_typed_and_kept_outlives_a_look_at_another_page() -> None:
+    page = keep(opened(at="compare"), "mine")
+    page.text_input(key="scenario_name").set_value("half a na")
+    page.segmented_control(key="along").set_value("predicted_max_frames")
+    settled(page.run())
+    turn_to(turn_to(page, "edges"), "compare")
+    assert names(page) == ["mine"]
+    assert page.text_input(key="scenario_name").value == "half a na"
+    assert page.segmented_control(key="along").value == "predicted_max_frames"
+
+
+def test_a_saved_file_is_read_back_and_replaces_the_shelf() -> None:
+    scenarios = tuple(Scenario(name, REFUSED) for name in HOSTILE)
+    page = upload(keep(opened(at="compare"), "replaced"), to_toml(scenarios))
+    assert names(page) == [*HOSTILE]
+    assert page.session_state["scenarios"] == scenarios
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "place"),
+    [
+        ("prompt_tokens = 12000", "Line 7, scenario 1: prompt_tokens = “-1”"),
+        ("schema_version = 1", "Line 3: schema_version = “-1”"),
+        ('name = "one"', "Line 6, scenario 1: name = “-1”: must be text."),
+    ],
+)
+def test_a_bad_file_is_refused_whole_with_the_line(spoilt: str, place: str) -> None:
+    good = to_toml([Scenario("one", REFUSED), Scenario("two", REFUSED)]).decode()
+    assert spoilt in good
+    field = spoilt.partition(" ")[0]
+    page = upload(keep(opened(at="compare"), "mine"), good.replace(spoilt, f"{field} = -1", 1).encode())
+    assert complaints(page)[0].startswith(place)
+    assert names(page) == ["mine"]
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff\xfe\x00", b"a = [", b"x = 1\n" * 20_000, b'"""' + b"\x00" * 99])
+def test_a_file_that_is_no_scenario_file_says_so(data: bytes) -> None:
+    page = upload(keep(opened(at="compare"), "mine"), data)
+    assert complaints(page)
+    assert names(page) == ["mine"]
+
+
+def test_a_strangers_name_stays_text_everywhere() -> None:
+    page = with_scenarios(*(Scenario(name, Request(prompt_tokens=512)) for name in HOSTILE))
+    assert names(page) == [*HOSTILE]
+    assert tables(page)[0][0] == ("", *HOSTILE)
+    for text in (*page.markdown, *page.caption, *page.info, *page.subheader):
+        for name in HOSTILE[:5]:
+            assert name not in text.value
+            assert "<script" not in text.value.replace("\\<script", "")
+    assert not [block for block in page.markdown if block.allow_html]
+
+
+def test_the_table_holds_every_input_and_figure_and_marks_what_differs() -> None:
+    page = with_examples()
+    requests = [scenario.request for scenario in shipped_scenarios()]
+    rows = tables(page)[0][1:]
+    expected = [*inputs(requests), *figures(requests)]
+    assert len(rows) == len(expected)
+    for row, found in zip(rows, expected, strict=True):
+        assert tuple(cell.endswith("≠") for cell in row[1:]) == found.differing
+        if found.name == "predicted_peak_bytes":
+            peaks = [value for value in found.values if isinstance(value, int)]
+            assert [cell.removesuffix(" ≠") for cell in row[1:]] == [format_bytes(peak) for peak in peaks]
+
+
+@pytest.mark.parametrize("first", range(6))
+def test_the_shown_difference_is_the_cores_to_the_byte(first: int) -> None:
+    page = with_examples()
+    for second in range(6):
+        one, other = shipped_scenarios()[first], shipped_scenarios()[second]
+        page.selectbox(key="first").set_value(one.name)
+        page.selectbox(key="second").set_value(other.name)
+        settled(page.run())
+        found = attribute(one.request, other.request)
+        assert isinstance(found, Attribution)
+        assert equation(found) in [block.value for block in page.code]
+        if terms := [term for term in found.terms if term.difference_bytes]:
+            shown_bytes = [exact_bytes(row[2]) for row in table(page, "Part")]
+            assert shown_bytes == [*(term.difference_bytes for term in terms), found.peak_difference_bytes]
+            assert sum(shown_bytes[:-1]) == shown_bytes[-1]
+        exact = format_exact_bytes(abs(found.headroom_difference_bytes))
+        assert any(exact in caption.value for caption in page.caption)
+
+
+def test_a_scenario_without_a_plan_has_no_difference_but_a_reason() -> None:
+    page = with_scenarios(
+        Scenario("fine", Request(prompt_tokens=512)), Scenario("too long", Request(prompt_tokens=32_768))
+    )
+    page.selectbox(key="first").set_value("fine")
+    page.selectbox(key="second").set_value("too long")
+    settled(page.run())
+    assert "not both have a predicted peak" in shown(page.info[0].value)
+    assert "Raising the budget cannot help" in shown(page.info[0].value)
+
+
+def test_a_choice_follows_its_scenario_when_another_is_removed() -> None:
+    page = with_examples()
+    page.selectbox(key="first").set_value("Laptop")
+    page.selectbox(key="second").set_value("Long-form")
+    settled(page.run())
+    page.button(key="remove_0").click()
+    settled(page.run())
+    assert (page.selectbox(key="first").value, page.selectbox(key="second").value) == ("Laptop", "Long-form")
+    for _ in range(5):
+        page.button(key="remove_0").click()
+        settled(page.run())
+    assert names(page) == []
+
+
+def test_the_present_view_stands_beside_those_kept_and_follows_the_inputs() -> None:
+    page = keep(opened(Request(prompt_tokens=512), at="compare"), "before")
+    page.segmented_control(key="kv_dtype").set_value(KvDtype.F32.value)
+    settled(page.run())
+    assert tables(page)[0][0] == ("", words.PRESENT_VIEW, "before")
+    found = attribute(Request(prompt_tokens=512, kv_dtype=KvDtype.F32), Request(prompt_tokens=512))
+    assert isinstance(found, Attribution)
+    assert equation(found) in [block.value for block in page.code]
+
+
+@pytest.mark.parametrize("along", ["prompt_tokens", "predicted_max_frames"])
+def test_scenarios_without_a_curve_are_named(along: str) -> None:
+    page = with_scenarios(Scenario("no [frames]", Request(prompt_tokens=512, max_new_tokens=0, budget_bytes=GIB)))
+    page.segmented_control(key="along").set_value(along)
+    settled(page.run())
+    assert any(markdown_safe("no [frames]") in caption.value for caption in page.caption)
+
+
+def exact_bytes(cell: str) -> int:
+    """`+1,024 B` or `−1,024 B` as a number."""
+    return int(cell.removesuffix(" B").replace(",", "").replace("−", "-"))

@@ -1,0 +1,86 @@
+"""The page Edges in every state: its map holds the exact regions, its table the edges, and the rule agrees."""
+
+import re
+
+import pytest
+
+from ftts_plan import GIB, U64_MAX, Admitted, KvDtype, Request, admit
+from ftts_plan.edges import edges, switches
+from ftts_plan.regions import budget_boundary, constraint_regions, refused_area
+from ftts_plan.wording.advice import EDGE_NAMES, KNOB_NAMES
+from tests.app.screen import opened, painted, table, titles
+
+STATES = {
+    "fits": Request(prompt_tokens=4_096),
+    "over budget": Request(prompt_tokens=12_000),
+    "nothing fits": Request(prompt_tokens=12_000, budget_bytes=1),
+    "everything fits": Request(prompt_tokens=512, budget_bytes=8 * GIB, heuristic_eos_backstop=False),
+    "context refused": Request(prompt_tokens=32_768),
+    "no frames": Request(prompt_tokens=512, max_new_tokens=0),
+    "overflow": Request(prompt_tokens=512, weights_resident_bytes=U64_MAX, kv_dtype=KvDtype.F32),
+}
+each_state = pytest.mark.parametrize("request_", STATES.values(), ids=STATES.keys())
+
+
+@each_state
+def test_the_map_is_painted_from_the_regions(request_: Request) -> None:
+    [tables] = painted(opened(request_, at="edges"))
+    regions = [
+        (region.constraint.value, [(float(x), float(y)) for x, y in region.corners])
+        for region in constraint_regions(request_)
+    ]
+    drawn = {row["constraint"]: None for row in tables["regions"]}
+    assert [
+        (name, [(row["x"], row["y"]) for row in tables["regions"] if row["constraint"] == name]) for name in drawn
+    ] == regions
+    assert [(row["x"], row["y"]) for row in tables["boundary"]] == [
+        (float(x), float(y)) for x, y in budget_boundary(request_)
+    ]
+    assert bool(tables["hatching"]) == bool(refused_area(request_))
+
+
+@each_state
+def test_the_map_marks_the_request_with_the_rules_answer(request_: Request) -> None:
+    page = opened(request_, at="edges")
+    answer = "admitted" if isinstance(admit(request_), Admitted) else "refused"
+    [here] = painted(page)[0]["here"]
+    assert (here["x"], here["y"]) == (request_.prompt_tokens, request_.max_new_tokens)
+    assert str(here["say"]).endswith(answer)
+    assert titles(page)[0].endswith(f"are {answer}")
+
+
+@each_state
+def test_the_table_is_the_edges(request_: Request) -> None:
+    rows = table(opened(request_, at="edges"), "Knob", "Now", "Admitted", "Refused")
+    numbers = [(row[0], *map(number, row[1:])) for row in rows[:-2]]
+    assert numbers == [(EDGE_NAMES[edge.axis], edge.current, edge.admitted, edge.refused) for edge in edges(request_)]
+    for row, edge in zip(rows, edges(request_), strict=False):
+        if edge.admitted is None:
+            assert row[2:] == ("none", "every value")
+
+
+@each_state
+def test_the_table_says_which_way_an_axis_admits(request_: Request) -> None:
+    rows = table(opened(request_, at="edges"), "Knob", "Now", "Admitted", "Refused")
+    for row, edge in zip(rows, edges(request_), strict=False):
+        if edge.admitted is not None and edge.refused is not None:
+            upward = edge.admitted > edge.refused
+            assert (row[2][0], row[3][0]) == (("≥", "≤") if upward else ("≤", "≥")), row
+
+
+@each_state
+def test_the_table_ends_with_both_positions_of_each_switch(request_: Request) -> None:
+    rows = table(opened(request_, at="edges"), "Knob", "Now", "Admitted", "Refused")
+    words: dict[object, str] = {True: "on", False: "off", **{dtype: dtype.value for dtype in KvDtype}}
+    for (knob, now, admitted, refused), switch in zip(rows[-2:], switches(request_), strict=True):
+        assert knob in KNOB_NAMES.values()
+        assert now == words[switch.current]
+        for choice in switch.choices:
+            where = admitted if isinstance(choice.verdict, Admitted) else refused
+            assert words[choice.value] in where.split(" and ")
+
+
+def number(cell: str) -> int | None:
+    """The exact number that a cell of the table holds; None where it holds none."""
+    found = re.search(r"[\d,]+", cell)
+    return int(found[0].replace(",", "")) if found else None

@@ -1,0 +1,92 @@
+"""The page Compare: a shelf that a reload and a file keep."""
+
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ftts_plan import Request
+from ftts_plan.scenario_file import from_toml, shipped_scenarios
+from ftts_plan.scenarios import Scenario, link_values
+from tests.e2e.verbs import download, open_page, press, turn_to, upload
+
+pytestmark = pytest.mark.e2e
+
+EXAMPLES = [scenario.name for scenario in shipped_scenarios()]
+
+
+def expect_shelf(page: Page, names: list[str]) -> None:
+    expect(page.locator(".st-key-shelf [data-testid=stMarkdownContainer] strong")).to_have_text(names)
+
+
+def curve_name(page: Page, name: str) -> Locator:
+    """The name on the picture; each word is drawn twice, the first time as its halo."""
+    return page.locator(".st-key-compare_prompt_tokens svg").get_by_text(name, exact=True).last
+
+
+def keep(page: Page, name: str) -> None:
+    box = page.get_by_label("Name the present view")
+    box.fill(name)
+    box.press("Enter")
+    page.get_by_role("button", name="Keep", exact=True).click()
+
+
+def test_a_shelf_is_filled_kept_saved_and_read_back(page: Page, server_url: str) -> None:
+    open_page(page, f"{server_url}/compare?prompt_tokens=300")
+    page.get_by_role("button", name="Load examples").click()
+    expect_shelf(page, EXAMPLES)
+    for name in EXAMPLES:
+        expect(curve_name(page, name)).to_be_visible()
+    page.get_by_role("button", name="Remove").nth(5).click()
+    expect_shelf(page, EXAMPLES[:5])
+    mine = '<b>my</b> =view "1"'
+    keep(page, mine)
+    expect_shelf(page, [*EXAMPLES[:5], mine])
+    page.reload()
+    expect_shelf(page, [*EXAMPLES[:5], mine])
+    saved = download(page, "Save as TOML").read_bytes()
+    assert from_toml(saved).scenarios == (*shipped_scenarios()[:5], Scenario(mine, Request(prompt_tokens=300)))
+    other = page.context.new_page()
+    open_page(other, f"{server_url}/compare")
+    expect_shelf(other, [])
+    upload(other, "scenario_file", "mine.toml", saved)
+    expect_shelf(other, [*EXAMPLES[:5], mine])
+
+
+def test_a_broken_file_shows_its_line_and_loses_nothing(page: Page, server_url: str) -> None:
+    open_page(page, f"{server_url}/compare")
+    keep(page, "mine")
+    expect_shelf(page, ["mine"])
+    upload(page, "scenario_file", "bad.toml", b'schema_version = 1\n[[scenario]]\nname = "x"\nprompt_tokens = -1\n')
+    expect(page.get_by_text("Line 4, scenario 1: prompt_tokens = “-1”")).to_be_visible()
+    expect_shelf(page, ["mine"])
+
+
+def test_back_leaves_the_page_and_keeps_the_shelf(page: Page, server_url: str) -> None:
+    open_page(page, server_url)
+    turn_to(page, "Compare")
+    page.get_by_role("button", name="Load examples").click()
+    expect_shelf(page, EXAMPLES)
+    turn_to(page, "Edges")
+    expect(page.locator(".st-key-map svg.marks")).to_be_visible()
+    page.go_back()
+    expect_shelf(page, EXAMPLES)
+
+
+def test_the_present_view_follows_a_slider_beside_what_is_kept(page: Page, server_url: str) -> None:
+    open_page(page, f"{server_url}/compare")
+    keep(page, "before")
+    expect_shelf(page, ["before"])
+    press(page, "prompt_tokens", "ArrowRight", times=5)
+    expect(curve_name(page, "This view")).to_be_visible()
+    expect(page.get_by_text("−560 KiB = −5 prompt tokens × 112 KiB")).to_be_visible()
+
+
+def test_the_longest_name_does_not_widen_the_page(page: Page, server_url: str) -> None:
+    longest = [Scenario(letter * 100, Request(prompt_tokens=300)) for letter in "W語🙂"]
+    page.set_viewport_size({"width": 1280, "height": 900})
+    open_page(page, f"{server_url}/compare?{urlencode({'scenario': link_values(longest)}, doseq=True)}")
+    expect(page.locator("table").first).to_be_visible()
+    assert page.evaluate(
+        "[...document.querySelectorAll('table')].every(t => t.scrollWidth <= t.parentElement.clientWidth)"
+    )

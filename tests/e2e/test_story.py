@@ -1,0 +1,45 @@
+"""Every page opens by its own address; the story follows the inputs and its own slider."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ftts_plan import Request, admit
+from ftts_plan.wording import headline
+from tests.e2e.verbs import open_page, press, turn_to, verdict
+
+pytestmark = pytest.mark.e2e
+
+SIGNS = {
+    "edges": "The edge along every axis, all else equal",
+    "compare": "Every input and figure",
+    "script": "A whole script, one utterance a row",
+    "oq-6": "OQ-6: will it fit, before anything is allocated?",
+}
+
+
+@pytest.mark.parametrize(("address", "sign"), SIGNS.items(), ids=SIGNS.keys())
+def test_a_deep_link_opens_its_page_with_its_inputs(page: Page, server_url: str, address: str, sign: str) -> None:
+    open_page(page, f"{server_url}/{address}?prompt_tokens=12000")
+    expect(page.get_by_role("heading", name=sign)).to_be_visible()
+    expect(page.locator(".st-key-prompt_tokens input[type=range]")).to_have_value("12000")
+    expect(page).to_have_url(f"{server_url}/{address}?prompt_tokens=12000")
+    turn_to(page, "Plan")
+    expect(page).to_have_url(f"{server_url}/?prompt_tokens=12000")
+    expect(verdict(page)).to_have_text(headline(admit(Request(prompt_tokens=12_000))))
+    page.go_back()
+    expect(page.get_by_role("heading", name=sign)).to_be_visible()
+    page.go_forward()
+    expect(page.locator(".st-key-growth svg.marks")).to_be_visible()
+
+
+def test_the_story_follows_the_inputs_and_the_cliff_its_own_slider(page: Page, server_url: str) -> None:
+    open_page(page, f"{server_url}/oq-6")
+    expect(page.locator(".st-key-build_up svg.marks")).to_be_visible()
+    cliff = page.get_by_test_id("stMetricValue")
+    expect(cliff).to_have_text(["22.3 MiB", "899.1 MiB"])
+    press(page, "cliff_prompt_tokens", "ArrowRight", times=2)
+    expect(cliff).to_have_text(["23.4 MiB", "899.3 MiB"])
+    press(page, "prompt_tokens", "End")
+    expect(verdict(page)).to_contain_text("Raising the budget cannot help")
+    expect(page).to_have_url(f"{server_url}/oq-6?prompt_tokens=32768")
+    expect(cliff).to_have_text(["23.4 MiB", "899.3 MiB"])
