@@ -79,7 +79,7 @@ class NeverEnding(NamedTuple):
 NEVER_ENDING: Final = (
     NeverEnding("sglang-omni #1179", 207, 60_424),
     NeverEnding("sglang-omni #1178", 174, 55_944),
-    NeverEnding("Qwen3-TTS #118, about", 1, 200),
+    NeverEnding("Qwen3-TTS #118", 1, 200),
 )
 """The largest count first."""
 

@@ -61,7 +61,7 @@ def test_the_truncation_verdict(request_: Request, expected_frames: int, said: s
         (
             100 * MIB,
             700,
-            "It fits in memory, but is probably cut off. Audio that was cut off sounds finished, so nobody hears it.",
+            "It fits in memory, but is probably cut off. Audio that was cut off sounds finished, so nobody notices.",
         ),
         (50 * MIB, 500, "It does not fit in memory; if it did, it would probably be spoken to its end."),
         (
@@ -116,7 +116,7 @@ def test_both_peaks_and_the_endless_ones() -> None:
     assert speech.never_ending() == (
         "In 207 of 60,424 requests (0.34 %; sglang-omni #1179) the model never said that it had finished: of 1,000 "
         "such utterances about 3 run to the cap, so budget for the cap. Others report 174 of 55,944 requests "
-        "(0.31 %; sglang-omni #1178) and 1 of 200 requests (0.5 %; Qwen3-TTS #118, about)."
+        "(0.31 %; sglang-omni #1178) and 1 of 200 requests (0.5 %; Qwen3-TTS #118)."
     )
 
 

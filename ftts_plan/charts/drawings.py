@@ -132,6 +132,7 @@ def dot(palette: Palette) -> dict[str, Any]:
         "fill": palette.curve,
         "stroke": palette.ground,
         "strokeWidth": 2,
+        "aria": False,  # an empty group would be an image without a name; the picture's text alternative says it
     }
 
 

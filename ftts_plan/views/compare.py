@@ -11,7 +11,7 @@ from ftts_plan.report.as_markdown import markdown_safe
 from ftts_plan.report.blocks import Table
 from ftts_plan.scenarios import Scenario
 from ftts_plan.views.controls import Inputs
-from ftts_plan.views.painting import paint
+from ftts_plan.views.painting import give_way, paint
 from ftts_plan.views.saving import saving
 from ftts_plan.views.shelf import beside_present, kept, shelf
 from ftts_plan.views.tables import show_rows, show_table
@@ -37,6 +37,7 @@ def render(inputs: Inputs) -> None:
     along = along or review.ALONG[0]
     if picture := comparison_picture(scenarios, along):
         paint(f"compare_{along}", picture, comparison_template("browser", along))
+        give_way()
     _table(scenarios)
     if len(scenarios) > 1:
         _difference(scenarios)

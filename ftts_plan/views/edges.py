@@ -6,13 +6,14 @@ from ftts_plan.charts.map_drawing import PICK, map_template
 from ftts_plan.charts.region_map import map_picture
 from ftts_plan.views.answers import edge_table
 from ftts_plan.views.controls import Inputs, take_point
-from ftts_plan.views.painting import paint, picture_key
+from ftts_plan.views.painting import give_way, paint, picture_key
 from ftts_plan.wording import page
 
 
 def render(inputs: Inputs) -> None:
     request = inputs.request
     paint("map", map_picture(request), map_template("browser"), on_pick=_take_pick)
+    give_way()
     st.caption(page.MAP_HELP)
     edge_table(page.EDGES_TITLE, request)
 

@@ -1,12 +1,16 @@
 """Putting a picture on a page: the finding as a heading, the conditions, the drawing with its data swapped in."""
 
+import time
 from collections.abc import Callable
+from typing import Final
 
 import pyarrow as pa
 import streamlit as st
 
 from ftts_plan.charts.picture import Picture, Template
 from ftts_plan.report.as_markdown import markdown_safe
+
+_PAUSE_SECONDS: Final = 0.03  # about what a browser needs to paint what it has been sent so far
 
 
 def paint(key: str, picture: Picture, template: Template, on_pick: Callable[[], None] | None = None) -> None:
@@ -26,6 +30,14 @@ def paint(key: str, picture: Picture, template: Template, on_pick: Callable[[], 
             alt=picture.alternative,
             on_select=on_pick or "ignore",
         )
+
+
+def give_way() -> None:
+    """Let the browser paint the picture that the page is about, before the rest arrives: it would wait for all of it.
+
+    While a key is held down the next move arrives in this pause, and the rest of an old page is never made.
+    """
+    time.sleep(_PAUSE_SECONDS)
 
 
 def picture_key(key: str) -> str:

@@ -16,7 +16,7 @@ from ftts_plan.units import format_bytes, format_exact_bytes
 from ftts_plan.verdict import Admitted, BudgetExceeded, Plan, Verdict
 from ftts_plan.views.answers import answers
 from ftts_plan.views.controls import Inputs
-from ftts_plan.views.painting import paint
+from ftts_plan.views.painting import give_way, paint
 from ftts_plan.views.saving import saving
 from ftts_plan.views.speech import show_speech, show_truncation
 from ftts_plan.wire import inexpressible_fields, to_env
@@ -27,11 +27,14 @@ def render(inputs: Inputs) -> None:
     request = inputs.request
     verdict = admit(request)
     show_verdict(verdict)
-    show_truncation(inputs)
-    if isinstance(verdict, Admitted | BudgetExceeded):
-        _figures(request, verdict.plan)
+    beneath = st.container()
     if picture := growth_picture(request):
         paint("growth", picture, growth_template("browser"))
+        give_way()
+    with beneath:
+        show_truncation(inputs)
+        if isinstance(verdict, Admitted | BudgetExceeded):
+            _figures(request, verdict.plan)
     if distant := out_of_view(request):
         st.caption(pictures.out_of_view(distant))
     if picture := peak_picture(request):

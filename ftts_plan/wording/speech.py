@@ -12,7 +12,7 @@ from ftts_plan.verdict import Admitted, BudgetExceeded, NoFramesRequested, Overf
 from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
 
 LINK_HOLDS_NO_TEXT: Final = "The link carries the number of tokens, never the text."
-SOUNDS_FINISHED: Final = "Audio that was cut off sounds finished, so nobody hears it."
+SOUNDS_FINISHED: Final = "Audio that was cut off sounds finished, so nobody notices."
 PACE_HELP: Final = (
     "How long the text takes to speak, in frames of 80 ms for each token of text. Poor for a text of a few tokens, "
     "where the silence before and after weighs most."
