@@ -56,7 +56,7 @@ def comparison_template(theme: ThemeName, along: Along) -> Template:
             .mark_point(shape="diamond", filled=True, size=110, opacity=1, aria=False)
             .encode(x=x, y=y, color=colour, tooltip=words),
             named("own")
-            .mark_point(filled=True, size=110, opacity=1, stroke=palette.ground, strokeWidth=1.5)
+            .mark_point(filled=True, size=110, opacity=1, stroke=palette.ground, strokeWidth=1.5, aria=False)
             .encode(x=x, y=y, color=colour, tooltip=words),
             *label_layers("labels", palette),
         ],

@@ -77,7 +77,7 @@ def peak_template(theme: ThemeName) -> Template:
             named("budget").mark_rule(strokeWidth=2.5, color=palette.refused, aria=False).encode(y=y),
             named("curve").mark_line(strokeWidth=3.5, color=palette.curve, aria=False).encode(x=x, y=y),
             named("kinks")
-            .mark_point(filled=True, size=70, opacity=1, fill=palette.ground, stroke=palette.curve, strokeWidth=2)
+            .mark_point(**dot(palette) | {"size": 70, "fill": palette.ground, "stroke": palette.curve})
             .encode(x=x, y=y, tooltip=tooltip),
             named("edge").mark_point(**_diamond(palette)).encode(x=x, y=y),
             named("here").mark_point(**dot(palette)).encode(x=x, y=y, tooltip=tooltip),

@@ -5,7 +5,7 @@ After a change, `expect(...)` what it should lead to: a run may start later than
 
 from pathlib import Path
 
-from playwright.sync_api import FilePayload, Locator, Page
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 _AT_REST = '[data-testid="stApp"][data-test-connection-state="CONNECTED"][data-test-script-state="notRunning"]'
 
@@ -67,7 +67,9 @@ def turn_to(page: Page, title: str) -> None:
 def upload(page: Page, key: str, name: str, data: bytes) -> None:
     """Give a file to the uploader that has `key`."""
     file = FilePayload(name=name, mimeType="application/octet-stream", buffer=data)
-    page.locator(f".st-key-{key} input[type=file]").set_input_files(file)
+    uploader = page.locator(f".st-key-{key} input[type=file]")
+    expect(uploader).to_have_count(1)  # while a run is rewriting the page, the old one may still be there
+    uploader.set_input_files(file)
 
 
 def download(page: Page, button: str) -> Path:
