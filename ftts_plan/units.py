@@ -12,7 +12,6 @@ KIB: Final = 1024
 MIB: Final = 1024**2
 GIB: Final = 1024**3
 
-FRAMES_PER_SECOND: Final = 12.5
 MILLISECONDS_PER_FRAME: Final = 80
 
 # (bytes in one, name, decimals shown): the precision at which people compare amounts of memory.

@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from ftts_plan.pace import pace_presets
 from ftts_plan.report.as_markdown import markdown_safe
 from ftts_plan.request import Request
 from ftts_plan.rule import admit
@@ -37,6 +38,7 @@ def show_speech(inputs: Inputs) -> None:
             expected_bytes = expected_peak_bytes(request, verdict.plan, expected_frames)
             st.markdown(speech.peaks(expected_bytes, verdict.plan.predicted_peak_bytes))
         st.caption(speech.never_ending())
+        st.caption(markdown_safe(" ".join(map(speech.pace_source, pace_presets()))))
         _why_it_stopped()
 
 

@@ -12,7 +12,7 @@ from ftts_plan.text import WRAPPER_TOKENS, prompt_tokens
 from ftts_plan.truncation import CutOff, Finishes, cap_for, truncation
 from ftts_plan.units import format_bytes, format_seconds
 from ftts_plan.wording import page as words
-from ftts_plan.wording.speech import LINK_HOLDS_NO_TEXT
+from ftts_plan.wording.speech import LINK_HOLDS_NO_TEXT, pace_source
 from tests.app.screen import open_tab, opened, settled, shared_link, shown, turn_to, verdict
 
 TYPICAL = next(preset.pace for preset in pace_presets() if preset.name is PaceName.TYPICAL)
@@ -111,6 +111,12 @@ def test_the_proposed_cap_is_applied_and_no_longer_cuts() -> None:
     assert any(":material/edit: changed by a remedy, was 8192" in caption.value for caption in page.caption)
     [budget] = [caption.value for caption in page.caption if caption.value.startswith("= 2,1")]
     assert budget == "= 2,147,483,648 B"
+
+
+def test_every_pace_says_which_run_it_is_and_of_how_few() -> None:
+    said = " ".join(caption.value for caption in speech(COMBINATIONS["fits, cut"][0]).caption)
+    for preset in pace_presets():
+        assert markdown_safe(pace_source(preset)) in said
 
 
 def test_where_no_cap_helps_none_is_offered() -> None:
