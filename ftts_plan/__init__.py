@@ -3,9 +3,10 @@
 The admission rule of a Qwen3-TTS engine (OQ-6) as a library: pure Python, exact to the byte, no third-party import.
 """
 
-from ftts_plan.arithmetic import Equation, arithmetic
-from ftts_plan.geometry import admissible, growth, peak_corners, regimes, runner_up
-from ftts_plan.request import (
+from ftts_plan.planning.admissible_ranges import admissible, growth, peak_corners, regimes, runner_up
+from ftts_plan.planning.equations import Equation, arithmetic
+from ftts_plan.rule.admission import admit, frame_limits, talker_kv_bytes
+from ftts_plan.rule.request import (
     CODEC_DECODER_KV_BYTES,
     DEFAULT_BUDGET_BYTES,
     DEFAULT_MAX_NEW_TOKENS,
@@ -18,10 +19,8 @@ from ftts_plan.request import (
     Policy,
     Request,
 )
-from ftts_plan.rule import admit, frame_limits, talker_kv_bytes
-from ftts_plan.stop import StopReason
-from ftts_plan.units import GIB, KIB, MIB, U64_MAX, Misuse
-from ftts_plan.verdict import (
+from ftts_plan.rule.stop_reason import StopReason
+from ftts_plan.rule.verdict import (
     Admitted,
     BindingConstraint,
     BudgetExceeded,
@@ -31,6 +30,7 @@ from ftts_plan.verdict import (
     PromptExceedsContext,
     Verdict,
 )
+from ftts_plan.units import GIB, KIB, MIB, U64_MAX, Misuse
 from ftts_plan.wording import sentence
 
 __all__ = [

@@ -7,7 +7,7 @@ from urllib.request import urlopen
 
 from playwright.sync_api import expect, sync_playwright
 
-from ftts_plan.headers import HEADERS
+from ftts_plan.app.headers import HEADERS
 from tests.chromium import launch
 from tests.e2e.verbs import open_page
 from tests.serving import free_port, serving

@@ -11,7 +11,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from ftts_plan.shipped import SERVER_CONFIG, data_path
+from ftts_plan.data.files import SERVER_CONFIG, data_path
 from tests.serving import ROOT
 
 PACKAGE = ROOT / "ftts_plan"

@@ -8,7 +8,7 @@ import altair as alt
 from ftts_plan.charts.palette import PALETTES, ThemeName
 from ftts_plan.charts.picture import Picture, Row, Template, finished, hover, named
 from ftts_plan.charts.placement import FONT_SIZE
-from ftts_plan.request import KEY_AND_VALUE, TALKER_HEAD_DIM, TALKER_KV_HEADS, TALKER_LAYERS, KvDtype
+from ftts_plan.rule.request import KEY_AND_VALUE, TALKER_HEAD_DIM, TALKER_KV_HEADS, TALKER_LAYERS, KvDtype
 from ftts_plan.wording import pictures
 
 _HEIGHT: Final = 190

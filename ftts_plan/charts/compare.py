@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 from ftts_plan.charts.labels import Point
 from ftts_plan.charts.picture import PLOT_HEIGHT, Picture, Row, Tables
 from ftts_plan.charts.placement import LINE_HEIGHT
-from ftts_plan.geometry import growth, peak_corners, plan_with_all_memory
-from ftts_plan.request import Request
-from ftts_plan.scenarios import Scenario, collected
+from ftts_plan.formats.scenarios import Scenario, collected
+from ftts_plan.planning.admissible_ranges import growth, peak_corners, plan_with_all_memory
+from ftts_plan.rule.request import Request
 from ftts_plan.units import format_exact_bytes
 from ftts_plan.wording import review
 from ftts_plan.wording.review import Along

@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 from ftts_plan.charts.labels import Labels
 from ftts_plan.charts.picture import Picture, Row, Tables
 from ftts_plan.charts.placement import BESIDE, Offset
-from ftts_plan.geometry import Growth, growth
-from ftts_plan.request import Request
-from ftts_plan.rule import FrameLimit, binding_limit, frame_limits
+from ftts_plan.planning.admissible_ranges import Growth, growth
+from ftts_plan.rule.admission import FrameLimit, binding_limit, frame_limits
+from ftts_plan.rule.request import Request
 from ftts_plan.units import format_exact_bytes, format_seconds
 from ftts_plan.wording import limit_name, pictures
 

@@ -12,10 +12,17 @@ from ftts_plan.charts.picture import (
     Tables,
 )
 from ftts_plan.charts.placement import BESIDE, Offset, text_width
-from ftts_plan.geometry import PeakCorner, Regime, admissible, peak_corners, plan_with_all_memory, regimes
-from ftts_plan.request import MAX_CONTEXT_TOKENS, Request
+from ftts_plan.planning.admissible_ranges import (
+    PeakCorner,
+    Regime,
+    admissible,
+    peak_corners,
+    plan_with_all_memory,
+    regimes,
+)
+from ftts_plan.rule.request import MAX_CONTEXT_TOKENS, Request
+from ftts_plan.rule.verdict import BindingConstraint
 from ftts_plan.units import format_exact_bytes
-from ftts_plan.verdict import BindingConstraint
 from ftts_plan.wording import pictures
 
 

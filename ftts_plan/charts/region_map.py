@@ -8,11 +8,11 @@ from typing import Final
 from ftts_plan.charts.labels import Labels
 from ftts_plan.charts.picture import Picture, Row, Tables
 from ftts_plan.charts.placement import BESIDE, Offset
-from ftts_plan.regions import Point, budget_boundary, constraint_regions, iso_line, refused_area
-from ftts_plan.request import MAX_CONTEXT_TOKENS, Request
-from ftts_plan.rule import admit
+from ftts_plan.planning.regions import Point, budget_boundary, constraint_regions, iso_line, refused_area
+from ftts_plan.rule.admission import admit
+from ftts_plan.rule.request import MAX_CONTEXT_TOKENS, Request
+from ftts_plan.rule.verdict import BindingConstraint
 from ftts_plan.units import U64_MAX
-from ftts_plan.verdict import BindingConstraint
 from ftts_plan.wording import pictures
 
 MAP_HEIGHT: Final = 520

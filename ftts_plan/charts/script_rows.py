@@ -23,9 +23,9 @@ from ftts_plan.charts.picture import (
     y_of,
 )
 from ftts_plan.charts.placement import Offset
+from ftts_plan.rule.verdict import Admitted
 from ftts_plan.script.judging import JudgedRow
 from ftts_plan.units import format_bytes
-from ftts_plan.verdict import Admitted
 from ftts_plan.wording import scripts
 
 _BINS: Final = 48

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from ftts_plan.scenarios import Problem
-from ftts_plan.toml_source import Lines
+from ftts_plan.formats.scenarios import Problem
+from ftts_plan.formats.toml_source import Lines
 from ftts_plan.verification import Result
 from ftts_plan.wording import verification as words
 from ftts_plan.wording.review import problem, shown_name

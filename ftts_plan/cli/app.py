@@ -18,7 +18,7 @@ class Serving:
 
 def app(serving: Serving) -> int:
     """Serve until Ctrl-C, which is how a server ends: the status is 0."""
-    from ftts_plan import server
+    from ftts_plan.app import server
 
     chosen = server.settings(serving.host, serving.port, headless=serving.no_browser or None)
     address = chosen["server.address"]

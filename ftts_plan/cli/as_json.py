@@ -6,17 +6,17 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import Any, Final
 
-from ftts_plan.advice import Remedy, Useless
-from ftts_plan.arithmetic import arithmetic
-from ftts_plan.cli.asking import Asked
-from ftts_plan.edges import Edge, Switch, edges, explicit_cap_cliff, limits, switches
-from ftts_plan.remedies import advise
-from ftts_plan.request import Policy
-from ftts_plan.rule import FrameLimit, admit
-from ftts_plan.truncation import Truncation
-from ftts_plan.verdict import Admitted, Verdict
+from ftts_plan.cli.request_from_options import Asked
+from ftts_plan.formats.wire import request_to_json, verdict_to_json
+from ftts_plan.planning.advice import Remedy, Useless
+from ftts_plan.planning.edges import Edge, Switch, edges, explicit_cap_cliff, limits, switches
+from ftts_plan.planning.equations import arithmetic
+from ftts_plan.planning.remedies import advise
+from ftts_plan.rule.admission import FrameLimit, admit
+from ftts_plan.rule.request import Policy
+from ftts_plan.rule.verdict import Admitted, Verdict
+from ftts_plan.speech.truncation import Truncation
 from ftts_plan.verification import Result
-from ftts_plan.wire import request_to_json, verdict_to_json
 from ftts_plan.wording import advice, not_counted, sentence
 from ftts_plan.wording.verification import problems
 

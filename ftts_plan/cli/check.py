@@ -4,20 +4,20 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ftts_plan import wording
-from ftts_plan.arithmetic import arithmetic
 from ftts_plan.cli import as_json
-from ftts_plan.cli.asking import Asked, asked
 from ftts_plan.cli.exits import Exit, exit_of, say
 from ftts_plan.cli.options import Limits, Output, Pace, Utterance
 from ftts_plan.cli.paint import quiet, verdict_line
+from ftts_plan.cli.request_from_options import Asked, asked
 from ftts_plan.cli.table import aligned
-from ftts_plan.geometry import runner_up
-from ftts_plan.pace import read_pace
-from ftts_plan.remedies import advise
-from ftts_plan.rule import admit
-from ftts_plan.spoken import spoken
-from ftts_plan.truncation import Truncation
-from ftts_plan.verdict import Admitted, BudgetExceeded
+from ftts_plan.planning.admissible_ranges import runner_up
+from ftts_plan.planning.equations import arithmetic
+from ftts_plan.planning.remedies import advise
+from ftts_plan.rule.admission import admit
+from ftts_plan.rule.verdict import Admitted, BudgetExceeded
+from ftts_plan.speech.pace import read_pace
+from ftts_plan.speech.spoken import spoken
+from ftts_plan.speech.truncation import Truncation
 from ftts_plan.wording import advice, page, terminal
 from ftts_plan.wording.speech import text_count
 

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 from ftts_plan.cli import as_json
-from ftts_plan.cli.asking import asked
 from ftts_plan.cli.exits import Exit, exit_of, say
 from ftts_plan.cli.options import Limits, Output, Utterance
 from ftts_plan.cli.paint import strong, verdict_line
+from ftts_plan.cli.request_from_options import asked
 from ftts_plan.cli.table import aligned
-from ftts_plan.edges import edges as edges_of
-from ftts_plan.edges import explicit_cap_cliff, switches
-from ftts_plan.edges import limits as limits_of
-from ftts_plan.request import Request
-from ftts_plan.rule import admit
+from ftts_plan.planning.edges import edges as edges_of
+from ftts_plan.planning.edges import explicit_cap_cliff, switches
+from ftts_plan.planning.edges import limits as limits_of
+from ftts_plan.rule.admission import admit
+from ftts_plan.rule.request import Request
 from ftts_plan.wording import advice
 
 

@@ -9,8 +9,8 @@ from typing import Any, NoReturn
 
 import click
 
+from ftts_plan.rule.verdict import Admitted, Verdict
 from ftts_plan.units import Misuse
-from ftts_plan.verdict import Admitted, Verdict
 from ftts_plan.wording import terminal
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import click
 
 from ftts_plan.cli.declaring import option
-from ftts_plan.request import KvDtype
+from ftts_plan.rule.request import KvDtype
 from ftts_plan.wording import command_help, page
 
 

@@ -3,8 +3,8 @@
 import sys
 from pathlib import Path
 
-from ftts_plan.script.decoding import decoded
-from ftts_plan.text import MAX_TEXT_CHARACTERS
+from ftts_plan.script.readers.decoding import decoded
+from ftts_plan.speech.text import MAX_TEXT_CHARACTERS
 from ftts_plan.units import Misuse
 
 STANDARD_INPUT = "-"

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from ftts_plan.cli import as_json
-from ftts_plan.cli.asking import asked
 from ftts_plan.cli.exits import Exit, exit_of, say
 from ftts_plan.cli.options import Limits, Output, Utterance
 from ftts_plan.cli.paint import strong, verdict_line
-from ftts_plan.remedies import advise
-from ftts_plan.request import Request
-from ftts_plan.rule import admit
-from ftts_plan.verdict import Admitted
+from ftts_plan.cli.request_from_options import asked
+from ftts_plan.planning.remedies import advise
+from ftts_plan.rule.admission import admit
+from ftts_plan.rule.request import Request
+from ftts_plan.rule.verdict import Admitted
 from ftts_plan.wording import advice, terminal
 
 

@@ -8,17 +8,17 @@ from urllib.parse import urlencode
 
 import click
 
-from ftts_plan.cli.asking import asked
 from ftts_plan.cli.declaring import argument, option
 from ftts_plan.cli.exits import Exit, exit_of, say
 from ftts_plan.cli.options import Colour, Limits, Pace, Utterance
 from ftts_plan.cli.paint import verdict_line
 from ftts_plan.cli.reading import STANDARD_INPUT, read_bytes, write_bytes
-from ftts_plan.pace import read_pace
-from ftts_plan.rule import admit
-from ftts_plan.scenario_file import from_toml
-from ftts_plan.scenarios import Scenario, collected, review_link
-from ftts_plan.toml_source import MOST_BYTES
+from ftts_plan.cli.request_from_options import asked
+from ftts_plan.formats.scenario_file import from_toml
+from ftts_plan.formats.scenarios import Scenario, collected, review_link
+from ftts_plan.formats.toml_source import MOST_BYTES
+from ftts_plan.rule.admission import admit
+from ftts_plan.speech.pace import read_pace
 from ftts_plan.units import Misuse
 from ftts_plan.wording import command_help, page
 from ftts_plan.wording.review import problem

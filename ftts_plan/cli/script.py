@@ -10,23 +10,23 @@ from typing import Final
 import click
 
 from ftts_plan.cli import as_json
-from ftts_plan.cli.asking import policy_of
 from ftts_plan.cli.declaring import argument, option
 from ftts_plan.cli.exits import Exit, say
 from ftts_plan.cli.options import Limits, Output, Pace
 from ftts_plan.cli.paint import bad, doubtful, good, strong
 from ftts_plan.cli.progress import progress
 from ftts_plan.cli.reading import STANDARD_INPUT, read_bytes
+from ftts_plan.cli.request_from_options import policy_of
 from ftts_plan.cli.table import padded
-from ftts_plan.pace import read_pace
-from ftts_plan.request import Policy
-from ftts_plan.script.export import cells
+from ftts_plan.rule.request import Policy
+from ftts_plan.rule.verdict import Admitted
 from ftts_plan.script.judging import JudgedRow, judge
 from ftts_plan.script.reading import open_script
 from ftts_plan.script.rows import MAX_SCRIPT_CHARACTERS, BadRow, Row, Script
 from ftts_plan.script.totals import totals
+from ftts_plan.script.writing import cells
+from ftts_plan.speech.pace import read_pace
 from ftts_plan.units import Misuse
-from ftts_plan.verdict import Admitted
 from ftts_plan.wording import command_help, terminal
 
 MOST_SCRIPT_BYTES: Final = 4 * MAX_SCRIPT_CHARACTERS

@@ -16,8 +16,8 @@ from ftts_plan.cli.paint import bad, good, strong
 from ftts_plan.cli.reading import read_bytes, write_bytes
 from ftts_plan.cli.script import opened_script
 from ftts_plan.cli.table import aligned
+from ftts_plan.formats.toml_source import MOST_BYTES
 from ftts_plan.script.rows import Script
-from ftts_plan.toml_source import MOST_BYTES
 from ftts_plan.units import Misuse
 from ftts_plan.verification import Result, read_plan_file
 from ftts_plan.verification import verify as verify_entry

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final, assert_never
 
-from ftts_plan.exports import to_svg
+from ftts_plan.formats.scenarios import Scenario
 from ftts_plan.report.blocks import Banner, Block, Code, Figure, Link, Listing, Note, Paragraph, Section, Table
 from ftts_plan.report.content import content
+from ftts_plan.report.exports import to_svg
 from ftts_plan.report.style import STYLE
-from ftts_plan.scenarios import Scenario
 
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 _PICTURE_WIDTH: Final = 720

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
+from ftts_plan.formats.scenarios import Scenario
 from ftts_plan.report.blocks import Banner, Block, Code, Figure, Link, Listing, Note, Paragraph, Table
 from ftts_plan.report.content import content
-from ftts_plan.scenarios import Scenario
 
 # What can start markup inside a line, in CommonMark and in the dialects of GitHub and Streamlit
 _MARKUP: Final = re.compile(r"[\\`*_\[\]<>|~$&]")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ftts_plan.charts.picture import Picture
-from ftts_plan.exports import Drawing
+from ftts_plan.report.exports import Drawing
 
 
 class Banner(NamedTuple):

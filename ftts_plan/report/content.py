@@ -4,17 +4,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from ftts_plan import wording
-from ftts_plan.arithmetic import arithmetic
 from ftts_plan.charts.compare import comparison_picture
-from ftts_plan.charts.compare_drawing import comparison_template
-from ftts_plan.charts.drawings import growth_template, peak_template
+from ftts_plan.charts.drawings.compare import comparison_template
+from ftts_plan.charts.drawings.curves import growth_template, peak_template
 from ftts_plan.charts.growth import growth_picture, out_of_view
 from ftts_plan.charts.peak import peak_picture
 from ftts_plan.charts.picture import Picture
-from ftts_plan.comparison import NoAttribution, Row, attribute, figures, inputs
-from ftts_plan.edges import edges, explicit_cap_cliff, limits, switches
-from ftts_plan.exports import Drawing
-from ftts_plan.remedies import advise
+from ftts_plan.formats.scenarios import Scenario, collected
+from ftts_plan.formats.wire import inexpressible_fields, to_env
+from ftts_plan.planning.comparison import NoAttribution, Row, attribute, figures, inputs
+from ftts_plan.planning.edges import edges, explicit_cap_cliff, limits, switches
+from ftts_plan.planning.equations import arithmetic
+from ftts_plan.planning.remedies import advise
 from ftts_plan.report.blocks import (
     Banner,
     Block,
@@ -29,12 +30,11 @@ from ftts_plan.report.blocks import (
     Table,
     table_of,
 )
+from ftts_plan.report.exports import Drawing
 from ftts_plan.report.fingerprint import fingerprint, installed_version
-from ftts_plan.request import Request
-from ftts_plan.rule import admit
-from ftts_plan.scenarios import Scenario, collected
-from ftts_plan.verdict import Admitted
-from ftts_plan.wire import inexpressible_fields, to_env
+from ftts_plan.rule.admission import admit
+from ftts_plan.rule.request import Request
+from ftts_plan.rule.verdict import Admitted
 from ftts_plan.wording import advice, differences, page, pictures, report, review
 
 

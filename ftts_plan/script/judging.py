@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from ftts_plan.pace import speech_estimate
-from ftts_plan.request import Policy
-from ftts_plan.rule import admit
+from ftts_plan.rule.admission import admit
+from ftts_plan.rule.request import Policy
+from ftts_plan.rule.verdict import Admitted, BudgetExceeded, Plan, Verdict
 from ftts_plan.script.rows import BadRow, Row
-from ftts_plan.text import TextCount, prompt_tokens
-from ftts_plan.truncation import CutOff, Finishes, Truncation, truncation
+from ftts_plan.speech.pace import speech_estimate
+from ftts_plan.speech.text import TextCount, prompt_tokens
+from ftts_plan.speech.truncation import CutOff, Finishes, Truncation, truncation
 from ftts_plan.units import Misuse
-from ftts_plan.verdict import Admitted, BudgetExceeded, Plan, Verdict
 
 PROGRESS_EVERY_ROWS: Final = 500
 

@@ -5,8 +5,9 @@ from functools import partial
 from pathlib import PurePath
 from typing import Final
 
-from ftts_plan.script import columnar, delimited, workbook
-from ftts_plan.script.decoding import decoded
+from ftts_plan.script.readers import delimited, workbook
+from ftts_plan.script.readers import parquet as columnar
+from ftts_plan.script.readers.decoding import decoded
 from ftts_plan.script.rows import Script, explain
 from ftts_plan.units import Misuse
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from ftts_plan.rule.verdict import Admitted
 from ftts_plan.script.judging import JudgedRow
-from ftts_plan.verdict import Admitted
 
 
 class Totals(NamedTuple):

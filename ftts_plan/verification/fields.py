@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from ftts_plan.scenarios import Problem
-from ftts_plan.toml_source import Lines, Path, TomlSource
+from ftts_plan.formats.scenarios import Problem
+from ftts_plan.formats.toml_source import Lines, Path, TomlSource
 from ftts_plan.units import Misuse
 
 T = TypeVar("T")

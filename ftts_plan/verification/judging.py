@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
-from ftts_plan.rule import admit
+from ftts_plan.rule.admission import admit
+from ftts_plan.rule.verdict import Admitted, BudgetExceeded, Plan, Verdict
 from ftts_plan.script.judging import judge, judge_text
 from ftts_plan.script.rows import BadRow, Script
-from ftts_plan.spoken import spoken
-from ftts_plan.truncation import CutOff, Truncation
+from ftts_plan.speech.spoken import spoken
+from ftts_plan.speech.truncation import CutOff, Truncation
 from ftts_plan.units import MILLISECONDS_PER_FRAME, Misuse
-from ftts_plan.verdict import Admitted, BudgetExceeded, Plan, Verdict
 from ftts_plan.verification.plan_file import Entry
 
 MOST_KEPT: Final = 10

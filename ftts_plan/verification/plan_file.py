@@ -7,12 +7,12 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from ftts_plan.pace import PaceName, read_pace
-from ftts_plan.request import Policy
-from ftts_plan.scenarios import Problem
-from ftts_plan.toml_source import Lines, read_toml
+from ftts_plan.formats.scenarios import Problem
+from ftts_plan.formats.toml_source import Lines, read_toml
+from ftts_plan.rule.request import Policy
+from ftts_plan.rule.verdict import Admitted, BudgetExceeded
+from ftts_plan.speech.pace import PaceName, read_pace
 from ftts_plan.units import Misuse
-from ftts_plan.verdict import Admitted, BudgetExceeded
 from ftts_plan.verification import values
 from ftts_plan.verification.fields import Fields
 

@@ -3,11 +3,11 @@
 from fractions import Fraction
 from typing import Any, Final, get_args
 
-from ftts_plan.pace import read_pace
-from ftts_plan.scenarios import MOST_NAME_CHARACTERS
+from ftts_plan.formats.scenarios import MOST_NAME_CHARACTERS
+from ftts_plan.formats.wire import request_from_json
+from ftts_plan.rule.verdict import Verdict
+from ftts_plan.speech.pace import read_pace
 from ftts_plan.units import Misuse, parse_bytes, parse_whole, require_u64
-from ftts_plan.verdict import Verdict
-from ftts_plan.wire import request_from_json
 
 OUTCOMES: Final = tuple(verdict.outcome for verdict in get_args(Verdict))
 

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from ftts_plan.advice import Knob, Reason, Remedy, Useless
-from ftts_plan.edges import Cliff, Edge, EdgeAxis, Limits, Switch
-from ftts_plan.request import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, MAX_CONTEXT_TOKENS, KvDtype, Request
+from ftts_plan.planning.advice import Knob, Reason, Remedy, Useless
+from ftts_plan.planning.edges import Cliff, Edge, EdgeAxis, Limits, Switch
+from ftts_plan.rule.request import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, MAX_CONTEXT_TOKENS, KvDtype, Request
+from ftts_plan.rule.verdict import Admitted, BudgetExceeded, Verdict
 from ftts_plan.units import format_bytes, format_exact_bytes, format_seconds
-from ftts_plan.verdict import Admitted, BudgetExceeded, Verdict
 from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
 
 KNOB_NAMES: Final = {

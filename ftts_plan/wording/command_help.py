@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ftts_plan.request import BUDGET_VARIABLE, CAP_VARIABLE, DEFAULT_BUDGET_BYTES, DEFAULT_MAX_NEW_TOKENS, KvDtype
+from ftts_plan.rule.request import BUDGET_VARIABLE, CAP_VARIABLE, DEFAULT_BUDGET_BYTES, DEFAULT_MAX_NEW_TOKENS, KvDtype
 from ftts_plan.units import spell_bytes
 from ftts_plan.wording import page
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from ftts_plan.comparison import Attribution, NoAttribution, Term
+from ftts_plan.planning.comparison import Attribution, NoAttribution, Term
+from ftts_plan.rule.verdict import Plan
 from ftts_plan.units import format_bytes, format_exact_bytes, format_seconds, spell_bytes
-from ftts_plan.verdict import Plan
 from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
 from ftts_plan.wording.review import ROW_NAMES, shown_name
 from ftts_plan.wording.verdicts import headline

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from ftts_plan.rule import FrameLimit
-from ftts_plan.verdict import BindingConstraint
+from ftts_plan.rule.admission import FrameLimit
+from ftts_plan.rule.verdict import BindingConstraint
 
 CONSTRAINT_NAMES: Final = {
     BindingConstraint.FRAME_CAP: "frame cap",

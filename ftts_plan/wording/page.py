@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from ftts_plan.arithmetic import Equation
-from ftts_plan.request import BUDGET_VARIABLE, CAP_VARIABLE, Policy
-from ftts_plan.rule import FrameLimit
-from ftts_plan.scenarios import MOST_SCENARIOS
+from ftts_plan.formats.scenarios import MOST_SCENARIOS
+from ftts_plan.planning.equations import Equation
+from ftts_plan.rule.admission import FrameLimit
+from ftts_plan.rule.request import BUDGET_VARIABLE, CAP_VARIABLE, Policy
+from ftts_plan.rule.verdict import Plan
 from ftts_plan.units import Misuse, format_bytes, format_exact_bytes, format_seconds
-from ftts_plan.verdict import Plan
 from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
 from ftts_plan.wording.review import shown_name
 

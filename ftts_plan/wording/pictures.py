@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ftts_plan.geometry import Growth, PeakCorner
-from ftts_plan.request import MAX_CONTEXT_TOKENS, TALKER_KV_VALUES_PER_TOKEN, KvDtype, Request
-from ftts_plan.rule import FrameLimit, admit, frame_limits
+from ftts_plan.planning.admissible_ranges import Growth, PeakCorner
+from ftts_plan.rule.admission import FrameLimit, admit, frame_limits
+from ftts_plan.rule.request import MAX_CONTEXT_TOKENS, TALKER_KV_VALUES_PER_TOKEN, KvDtype, Request
+from ftts_plan.rule.verdict import Admitted, BindingConstraint, BudgetExceeded, Plan, Verdict
 from ftts_plan.units import format_bytes, format_seconds
-from ftts_plan.verdict import Admitted, BindingConstraint, BudgetExceeded, Plan, Verdict
 from ftts_plan.wording.names import CONSTRAINT_NAMES, counted, limit_name
 
 SIDE_ADMITTED: Final = "◄ admitted"

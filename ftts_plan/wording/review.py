@@ -8,13 +8,13 @@ from itertools import accumulate
 from typing import Final, Literal, get_args
 from unicodedata import east_asian_width
 
-from ftts_plan.comparison import LONGEST_PROMPT, Value
-from ftts_plan.geometry import admissible
-from ftts_plan.request import MAX_CONTEXT_TOKENS, Request
-from ftts_plan.rule import admit
-from ftts_plan.scenarios import MOST_LINK_CHARACTERS, MOST_NAME_CHARACTERS, Problem, ReviewLink, Scenario
+from ftts_plan.formats.scenarios import MOST_LINK_CHARACTERS, MOST_NAME_CHARACTERS, Problem, ReviewLink, Scenario
+from ftts_plan.planning.admissible_ranges import admissible
+from ftts_plan.planning.comparison import LONGEST_PROMPT, Value
+from ftts_plan.rule.admission import admit
+from ftts_plan.rule.request import MAX_CONTEXT_TOKENS, Request
+from ftts_plan.rule.verdict import Admitted, BindingConstraint, BudgetExceeded
 from ftts_plan.units import format_bytes, format_exact_bytes, format_seconds
-from ftts_plan.verdict import Admitted, BindingConstraint, BudgetExceeded
 from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
 
 ROW_NAMES: Final = {

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from ftts_plan.request import CAP_VARIABLE
-from ftts_plan.script.seams import SplitProposal
+from ftts_plan.rule.request import CAP_VARIABLE
+from ftts_plan.script.sentence_split import SplitProposal
 from ftts_plan.script.totals import Totals
 from ftts_plan.units import format_bytes
 from ftts_plan.wording.names import counted

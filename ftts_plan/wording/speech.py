@@ -3,12 +3,20 @@
 from fractions import Fraction
 from typing import Final, assert_never
 
-from ftts_plan.pace import PacePreset, TextDensity
-from ftts_plan.request import MAX_CONTEXT_TOKENS, Request
-from ftts_plan.text import WRAPPER_TOKENS_AFTER, WRAPPER_TOKENS_BEFORE, TextCount
-from ftts_plan.truncation import NEVER_ENDING, CapProposal, CutOff, Finishes, NeverEnding, NeverStarts, Truncation
+from ftts_plan.rule.request import MAX_CONTEXT_TOKENS, Request
+from ftts_plan.rule.verdict import Admitted, BudgetExceeded, NoFramesRequested, Overflow, PromptExceedsContext, Verdict
+from ftts_plan.speech.pace import PacePreset, TextDensity
+from ftts_plan.speech.text import WRAPPER_TOKENS_AFTER, WRAPPER_TOKENS_BEFORE, TextCount
+from ftts_plan.speech.truncation import (
+    NEVER_ENDING,
+    CapProposal,
+    CutOff,
+    Finishes,
+    NeverEnding,
+    NeverStarts,
+    Truncation,
+)
 from ftts_plan.units import format_bytes, format_seconds
-from ftts_plan.verdict import Admitted, BudgetExceeded, NoFramesRequested, Overflow, PromptExceedsContext, Verdict
 from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
 
 LINK_HOLDS_NO_TEXT: Final = "The link carries the number of tokens, never the text."

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ftts_plan.request import CAP_VARIABLE, DEFAULT_MAX_NEW_TOKENS, MAX_CONTEXT_TOKENS
-from ftts_plan.stopping import Stop
-from ftts_plan.text import text_tokens_of
+from ftts_plan.rule.request import CAP_VARIABLE, DEFAULT_MAX_NEW_TOKENS, MAX_CONTEXT_TOKENS
+from ftts_plan.speech.stop_diagnosis import Stop
+from ftts_plan.speech.text import text_tokens_of
 from ftts_plan.units import format_seconds
 from ftts_plan.wording.names import counted
 

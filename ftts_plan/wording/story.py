@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from ftts_plan.geometry import plan_with_all_memory
-from ftts_plan.request import (
+from ftts_plan.planning.admissible_ranges import plan_with_all_memory
+from ftts_plan.rule.admission import binding_limit, frame_limits
+from ftts_plan.rule.request import (
     CODEC_DECODER_KV_BYTES,
     DEFAULT_MAX_NEW_TOKENS,
     HEURISTIC_FRAME_HEADROOM,
@@ -17,10 +18,8 @@ from ftts_plan.request import (
     KvDtype,
     Request,
 )
-from ftts_plan.rule import binding_limit, frame_limits
-from ftts_plan.stop import StopReason
-from ftts_plan.units import format_bytes, format_seconds
-from ftts_plan.verdict import (
+from ftts_plan.rule.stop_reason import StopReason
+from ftts_plan.rule.verdict import (
     Admitted,
     BudgetExceeded,
     NoFramesRequested,
@@ -28,9 +27,10 @@ from ftts_plan.verdict import (
     PromptExceedsContext,
     Verdict,
 )
+from ftts_plan.rule.worked_points import WorkedPoint
+from ftts_plan.units import format_bytes, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
 from ftts_plan.wording.verdicts import STOP_REMEDIES
-from ftts_plan.worked_points import WorkedPoint
 
 TITLE: Final = "OQ-6: will it fit, before anything is allocated?"
 

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from ftts_plan.advice import Remedy
-from ftts_plan.rule import FrameLimit
-from ftts_plan.scenarios import Problem
+from ftts_plan.formats.scenarios import Problem
+from ftts_plan.planning.advice import Remedy
+from ftts_plan.rule.admission import FrameLimit
+from ftts_plan.rule.verdict import Plan
 from ftts_plan.script.judging import JudgedRow
 from ftts_plan.script.rows import BadRow
 from ftts_plan.script.totals import Totals
-from ftts_plan.truncation import Truncation
+from ftts_plan.speech.truncation import Truncation
 from ftts_plan.units import Misuse, format_bytes, format_exact_bytes, format_seconds
-from ftts_plan.verdict import Plan
 from ftts_plan.wording import page, scripts
 from ftts_plan.wording.advice import ANSWER_REFUSED, action, price
 from ftts_plan.wording.names import CONSTRAINT_NAMES, counted

@@ -2,10 +2,9 @@
 
 from typing import Final, assert_never
 
-from ftts_plan.request import IgnoredVariable, Request
-from ftts_plan.stop import StopReason
-from ftts_plan.units import U64_MAX, format_bytes, format_exact_bytes, format_seconds
-from ftts_plan.verdict import (
+from ftts_plan.rule.request import IgnoredVariable, Request
+from ftts_plan.rule.stop_reason import StopReason
+from ftts_plan.rule.verdict import (
     Admitted,
     BudgetExceeded,
     NoFramesRequested,
@@ -15,6 +14,7 @@ from ftts_plan.verdict import (
     PromptExceedsContext,
     Verdict,
 )
+from ftts_plan.units import U64_MAX, format_bytes, format_exact_bytes, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
 
 TERM_NAMES: Final[dict[OverflowTerm, str]] = {

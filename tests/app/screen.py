@@ -12,12 +12,12 @@ from streamlit.testing.v1.element_tree import Button
 from streamlit.util import calc_hash
 
 from ftts_plan.charts.picture import Tables
-from ftts_plan.request import Request
-from ftts_plan.wire import to_query
+from ftts_plan.formats.wire import to_query
+from ftts_plan.rule.request import Request
 from ftts_plan.wording.page import ENGINE_TITLE, SHARE_TITLE
 
 _INVISIBLE = dict.fromkeys(map(ord, "\u2060\u200b"))  # they keep words together, and let them break
-SCRIPT = Path(__file__).parents[2] / "ftts_plan" / "app.py"
+SCRIPT = Path(__file__).parents[2] / "ftts_plan" / "app" / "main.py"
 
 
 def opened(

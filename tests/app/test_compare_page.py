@@ -4,10 +4,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from ftts_plan import GIB, KvDtype, Request
-from ftts_plan.comparison import Attribution, attribute, figures, inputs
+from ftts_plan.formats.scenario_file import shipped_scenarios, to_toml
+from ftts_plan.formats.scenarios import MOST_SCENARIOS, Scenario, link_values
+from ftts_plan.planning.comparison import Attribution, attribute, figures, inputs
 from ftts_plan.report.as_markdown import markdown_safe
-from ftts_plan.scenario_file import shipped_scenarios, to_toml
-from ftts_plan.scenarios import MOST_SCENARIOS, Scenario, link_values
 from ftts_plan.units import format_bytes, format_exact_bytes
 from ftts_plan.wording import page as words
 from ftts_plan.wording.differences import equation

@@ -3,7 +3,7 @@
 import pytest
 
 from ftts_plan import KvDtype, Request
-from ftts_plan.presets import ring_presets, weight_presets
+from ftts_plan.models.published_sizes import ring_presets, weight_presets
 from ftts_plan.report.as_markdown import markdown_safe
 from tests.app.screen import engine_lines, opened, shared_link, verdict
 

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from ftts_plan import GIB, U64_MAX, Admitted, KvDtype, Request, admit
-from ftts_plan.edges import edges, switches
-from ftts_plan.regions import budget_boundary, constraint_regions, refused_area
+from ftts_plan.planning.edges import edges, switches
+from ftts_plan.planning.regions import budget_boundary, constraint_regions, refused_area
 from ftts_plan.wording.advice import EDGE_NAMES, KNOB_NAMES
 from tests.app.screen import opened, painted, table, titles
 

@@ -18,8 +18,8 @@ from ftts_plan import (
     peak_corners,
     regimes,
 )
+from ftts_plan.app.parts.link import START
 from ftts_plan.units import format_bytes
-from ftts_plan.views.link import START
 from ftts_plan.wording import CONSTRAINT_NAMES, headline, sentence
 from ftts_plan.wording.page import SHARE_TITLE
 from tests.app.screen import figures, open_tab, opened, painted, titles, verdict

@@ -12,14 +12,14 @@ from pyarrow import parquet
 from streamlit.testing.v1 import AppTest
 
 from ftts_plan import GIB, KIB, KvDtype, Request, admit
-from ftts_plan.pace import PaceName, pace_presets, read_pace
+from ftts_plan.app.parts.link import START
+from ftts_plan.app.views.script import SHOWN_ROWS
+from ftts_plan.data.files import data_path
+from ftts_plan.formats.spreadsheet import spreadsheet_safe
 from ftts_plan.script import BadRow, JudgedRow, judge, open_script
-from ftts_plan.shipped import data_path
-from ftts_plan.spreadsheet import spreadsheet_safe
-from ftts_plan.text import prompt_tokens
+from ftts_plan.speech.pace import PaceName, pace_presets, read_pace
+from ftts_plan.speech.text import prompt_tokens
 from ftts_plan.units import format_bytes, format_seconds
-from ftts_plan.views.link import START
-from ftts_plan.views.script import SHOWN_ROWS
 from ftts_plan.wording import page as words
 from ftts_plan.wording.scripts import NO_SPLIT
 from tests.app.screen import button, opened, painted, settled, shown, titles, turn_to
@@ -71,7 +71,7 @@ def files(monkeypatch: pytest.MonkeyPatch) -> Files:
     """What the download buttons would make, by the name of the file: `AppTest` cannot press them."""
     made: Files = {}
     monkeypatch.setattr(
-        "ftts_plan.views.script.file_button", lambda _label, name, _kind, make: made.update({name: make})
+        "ftts_plan.app.views.script.file_button", lambda _label, name, _kind, make: made.update({name: make})
     )
     return made
 
@@ -298,7 +298,7 @@ def test_two_thousand_rows(files: Files) -> None:
 
 def test_a_text_is_counted_once_and_not_again_for_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
     page = paste("Hello.\nGood night.")
-    monkeypatch.setattr("ftts_plan.views.script.prompt_tokens", lambda _: pytest.fail("counted again"))
+    monkeypatch.setattr("ftts_plan.app.views.script.prompt_tokens", lambda _: pytest.fail("counted again"))
     page.slider(key="max_new_tokens").set_value(5)
     assert {row["Cut off"] for row in worst(settled(page.run()))} == {"yes"}
 

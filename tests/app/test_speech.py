@@ -6,10 +6,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from ftts_plan import GIB, Admitted, BudgetExceeded, Request, admit
-from ftts_plan.pace import PaceName, pace_presets, speech_estimate
 from ftts_plan.report.as_markdown import markdown_safe
-from ftts_plan.text import WRAPPER_TOKENS, prompt_tokens
-from ftts_plan.truncation import CutOff, Finishes, cap_for, truncation
+from ftts_plan.speech.pace import PaceName, pace_presets, speech_estimate
+from ftts_plan.speech.text import WRAPPER_TOKENS, prompt_tokens
+from ftts_plan.speech.truncation import CutOff, Finishes, cap_for, truncation
 from ftts_plan.units import format_bytes, format_seconds
 from ftts_plan.wording import page as words
 from ftts_plan.wording.speech import LINK_HOLDS_NO_TEXT, pace_source

@@ -16,11 +16,11 @@ from ftts_plan import (
     StopReason,
     admit,
 )
-from ftts_plan.rule import binding_limit, frame_limits
-from ftts_plan.shipped import data_path
+from ftts_plan.data.files import data_path
+from ftts_plan.rule.admission import binding_limit, frame_limits
+from ftts_plan.rule.worked_points import worked_points
 from ftts_plan.units import format_bytes, format_seconds
 from ftts_plan.wording import CONSTRAINT_NAMES, headline, not_counted
-from ftts_plan.worked_points import worked_points
 from tests.app.screen import opened, painted, settled, table, titles, verdict
 
 OUTCOMES = {
@@ -98,7 +98,7 @@ def test_every_recorded_point_is_there_and_recomputed_alike(dtype: KvDtype) -> N
 
 
 def test_a_rule_that_changed_would_lose_the_check_marks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ftts_plan.worked_points.talker_kv_bytes", lambda *_: 1)
+    monkeypatch.setattr("ftts_plan.rule.worked_points.talker_kv_bytes", lambda *_: 1)
     assert {row[-1] for row in table(opened(at="oq-6"), "Prompt tokens", "Frames", "dtype")} == {"✗"}
 
 

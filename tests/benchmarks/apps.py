@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ftts_plan import Request
-from ftts_plan.scenario_file import shipped_scenarios
-from ftts_plan.scenarios import review_link
+from ftts_plan.formats.scenario_file import shipped_scenarios
+from ftts_plan.formats.scenarios import review_link
 from tests.serving import ROOT
 
 

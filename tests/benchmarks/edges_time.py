@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from ftts_plan import Request
-from ftts_plan.edges import edges, explicit_cap_cliff, limits, switches
-from ftts_plan.regions import budget_boundary, constraint_regions, refused_area
-from ftts_plan.remedies import advise
+from ftts_plan.planning.edges import edges, explicit_cap_cliff, limits, switches
+from ftts_plan.planning.regions import budget_boundary, constraint_regions, refused_area
+from ftts_plan.planning.remedies import advise
 from tests.benchmarks.timing import Row
 
 REQUESTS = {"admitted": Request(prompt_tokens=512), "refused": Request(prompt_tokens=30_000)}

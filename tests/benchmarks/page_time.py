@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from streamlit.testing.v1 import AppTest
 
-from ftts_plan.server import PAGE
+from ftts_plan.app.server import PAGE
 from tests.benchmarks.timing import Row, stopwatch
 
 

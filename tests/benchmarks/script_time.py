@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from ftts_plan import Policy
-from ftts_plan.pace import pace_presets
 from ftts_plan.script import BadRow, JudgedRow, judge, open_script, to_csv, to_parquet
-from ftts_plan.text import prompt_tokens
+from ftts_plan.speech.pace import pace_presets
+from ftts_plan.speech.text import prompt_tokens
 from tests.benchmarks.timing import Row, stopwatch
 
 ROWS = 10_000

@@ -10,12 +10,12 @@ from hypothesis import given
 
 from ftts_plan import GIB, Admitted, Misuse, Request, admit, growth, peak_corners
 from ftts_plan.charts.compare import comparison_picture
-from ftts_plan.charts.compare_drawing import SERIES, comparison_template
+from ftts_plan.charts.drawings.compare import SERIES, comparison_template
 from ftts_plan.charts.palette import PALETTES, ThemeName
 from ftts_plan.charts.picture import NOMINAL_PLOT_WIDTH, PLOT_HEIGHT, Picture, Row
 from ftts_plan.charts.placement import LINE_HEIGHT, Box, text_width
-from ftts_plan.scenario_file import shipped_scenarios
-from ftts_plan.scenarios import Scenario
+from ftts_plan.formats.scenario_file import shipped_scenarios
+from ftts_plan.formats.scenarios import Scenario
 from ftts_plan.wording.review import ALONG, Along
 from tests.charts.test_pictures import contrast, extent
 from tests.laws.test_scenario_laws import scenarios

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 
 from ftts_plan import GIB, MIB, Request
-from ftts_plan.charts.drawings import growth_template, peak_template
+from ftts_plan.charts.drawings.curves import growth_template, peak_template
+from ftts_plan.charts.drawings.region_map import map_template
 from ftts_plan.charts.growth import growth_picture
-from ftts_plan.charts.map_drawing import map_template
 from ftts_plan.charts.palette import PALETTES, Palette, ThemeName
 from ftts_plan.charts.peak import peak_picture
 from ftts_plan.charts.picture import NOMINAL_PLOT_WIDTH, PLOT_HEIGHT, Picture, Row, Template

@@ -3,8 +3,8 @@
 import pytest
 
 from ftts_plan import MIB, Request, admit, arithmetic
-from ftts_plan.text import prompt_tokens
-from ftts_plan.wire import request_to_json
+from ftts_plan.formats.wire import request_to_json
+from ftts_plan.speech.text import prompt_tokens
 from tests.cli.terminal import answered, misused, run
 
 ADMITTED = """\

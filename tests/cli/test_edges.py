@@ -3,7 +3,7 @@
 import pytest
 
 from ftts_plan import U64_MAX, Request
-from ftts_plan.edges import edges
+from ftts_plan.planning.edges import edges
 from tests.cli.terminal import answered, run
 
 EDGES = """\

@@ -44,7 +44,7 @@ def test_one_request_loads_the_core_and_the_option_parser_alone(arguments: tuple
 
 
 def test_what_needs_more_loads_it() -> None:
-    assert imported_by("import ftts_plan.server") & HEAVY
+    assert imported_by("import ftts_plan.app.server") & HEAVY
     assert "tiktoken" in imported_by(running("check", "--text", "Good morning."))
 
 

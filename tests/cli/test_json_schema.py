@@ -10,13 +10,13 @@ from hypothesis import given
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from ftts_plan import BindingConstraint, KvDtype, Request, Verdict
-from ftts_plan.advice import Cost, Knob, Reason
-from ftts_plan.edges import EdgeAxis
-from ftts_plan.script.export import COLUMNS
+from ftts_plan.data.files import data_path
+from ftts_plan.formats.wire import REQUEST_FIELDS
+from ftts_plan.planning.advice import Cost, Knob, Reason
+from ftts_plan.planning.edges import EdgeAxis
+from ftts_plan.rule.verdict import OverflowTerm
 from ftts_plan.script.totals import Totals
-from ftts_plan.shipped import data_path
-from ftts_plan.verdict import OverflowTerm
-from ftts_plan.wire import REQUEST_FIELDS
+from ftts_plan.script.writing import COLUMNS
 from tests.cli.terminal import PLAN, SCRIPT, answered
 from tests.cli.test_parity import options
 from tests.strategies import requests

@@ -3,8 +3,8 @@
 import pytest
 
 from ftts_plan import Request
-from ftts_plan.remedies import advise
-from ftts_plan.wire import request_to_json
+from ftts_plan.formats.wire import request_to_json
+from ftts_plan.planning.remedies import advise
 from tests.cli.terminal import answered, run
 
 REMEDIES = """\

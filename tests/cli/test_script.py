@@ -12,9 +12,9 @@ import pytest
 
 from ftts_plan import Policy
 from ftts_plan.cli.progress import progress
-from ftts_plan.pace import pace_presets
 from ftts_plan.script import JudgedRow, judge, open_script, to_parquet, totals
-from ftts_plan.script.export import cells
+from ftts_plan.script.writing import cells
+from ftts_plan.speech.pace import pace_presets
 from tests.cli.terminal import SCRIPT, answered, misused, process, run
 
 SHOWN = """\

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ftts_plan import Request
-from ftts_plan.scenario_file import from_toml, shipped_scenarios
-from ftts_plan.scenarios import Scenario, link_values
+from ftts_plan.formats.scenario_file import from_toml, shipped_scenarios
+from ftts_plan.formats.scenarios import Scenario, link_values
 from tests.e2e.verbs import download, open_page, press, turn_to, upload
 
 pytestmark = pytest.mark.e2e

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ftts_plan import Request, admit
+from ftts_plan.formats.scenario_file import shipped_scenarios
+from ftts_plan.formats.scenarios import Scenario
 from ftts_plan.report import report_html
-from ftts_plan.scenario_file import shipped_scenarios
-from ftts_plan.scenarios import Scenario
 from ftts_plan.wording import headline
 from tests.e2e.verbs import download, open_page, open_tab
 

@@ -7,10 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ftts_plan import GIB, MIB, Request, admit
-from ftts_plan.pace import PaceName, pace_presets, speech_estimate
-from ftts_plan.spreadsheet import spreadsheet_safe
-from ftts_plan.text import prompt_tokens
-from ftts_plan.truncation import cap_for
+from ftts_plan.formats.spreadsheet import spreadsheet_safe
+from ftts_plan.speech.pace import PaceName, pace_presets, speech_estimate
+from ftts_plan.speech.text import prompt_tokens
+from ftts_plan.speech.truncation import cap_for
 from ftts_plan.wording import headline
 from tests.e2e.verbs import download, open_page, open_tab, turn_to, upload, verdict
 

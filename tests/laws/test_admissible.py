@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ftts_plan import Admitted, Policy, Request, admissible, admit
-from ftts_plan.geometry import AXES, Axis, at
+from ftts_plan.planning.admissible_ranges import AXES, Axis, at
 from tests.strategies import BOUNDED, CEILING, U64, near, requests, u64
 
 axes = st.sampled_from(AXES)

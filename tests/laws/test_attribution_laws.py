@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from ftts_plan import KIB, MIB, Admitted, BudgetExceeded, KvDtype, Request, admit
-from ftts_plan.comparison import Attribution, NoAttribution, Row, attribute, figures, inputs
+from ftts_plan.planning.comparison import Attribution, NoAttribution, Row, attribute, figures, inputs
 from ftts_plan.wording import differences
 from ftts_plan.wording.review import ROW_NAMES, value
 from tests.strategies import CEILING, requests, spec_bytes_per_token, spec_peak_bytes, spec_tokens

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ftts_plan import BindingConstraint, Request, admit, growth, peak_corners, regimes, runner_up
-from ftts_plan.geometry import affordable_tokens, plan_with_all_memory
-from ftts_plan.verdict import Admitted, BudgetExceeded, Overflow, Plan
+from ftts_plan.planning.admissible_ranges import affordable_tokens, plan_with_all_memory
+from ftts_plan.rule.verdict import Admitted, BudgetExceeded, Overflow, Plan
 from tests.strategies import (
     CEILING,
     U64,

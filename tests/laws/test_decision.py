@@ -16,7 +16,7 @@ from ftts_plan import (
     frame_limits,
     talker_kv_bytes,
 )
-from ftts_plan.verdict import Verdict
+from ftts_plan.rule.verdict import Verdict
 from tests.strategies import BOUNDED, CEILING, U64, requests, spec_bytes_per_token, spec_peak_bytes, spec_tokens, u64
 
 

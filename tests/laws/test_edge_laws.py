@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ftts_plan import Admitted, KvDtype, Overflow, Request, admit
-from ftts_plan.edges import Edge, audio_edge, edges, explicit_cap_cliff, limits, switches
-from ftts_plan.geometry import AXES, Axis, at
+from ftts_plan.planning.admissible_ranges import AXES, Axis, at
+from ftts_plan.planning.edges import Edge, audio_edge, edges, explicit_cap_cliff, limits, switches
 from tests.strategies import CEILING, U64, near, requests, spec_tokens, u64
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ftts_plan import Admitted, BindingConstraint, BudgetExceeded, KvDtype, Request, admit
-from ftts_plan.geometry import Axis, at
+from ftts_plan.planning.admissible_ranges import Axis, at
 from tests.strategies import CEILING, U64, near, prompts, requests, u64
 
 CAP, CONTEXT, TEXT = BindingConstraint.FRAME_CAP, BindingConstraint.CONTEXT_CEILING, BindingConstraint.TEXT_HEURISTIC

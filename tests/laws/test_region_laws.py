@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
 from ftts_plan import Admitted, Request, admit
-from ftts_plan.regions import Point, admitted_area, budget_boundary, constraint_regions, iso_line, refused_area
+from ftts_plan.planning.regions import Point, admitted_area, budget_boundary, constraint_regions, iso_line, refused_area
 from tests.strategies import CEILING, U64, near, requests, spec_bytes_per_token, spec_floor_bytes, spec_peak_bytes
 
 Corners = tuple[Point, ...]

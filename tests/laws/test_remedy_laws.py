@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
 from ftts_plan import Admitted, KvDtype, Overflow, Request, admit
-from ftts_plan.advice import Cost, Knob, Reason, Useless
-from ftts_plan.geometry import Axis, at
-from ftts_plan.remedies import advise
+from ftts_plan.planning.admissible_ranges import Axis, at
+from ftts_plan.planning.advice import Cost, Knob, Reason, Useless
+from ftts_plan.planning.remedies import advise
 from tests.strategies import (
     CEILING,
     U64,

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from pyarrow import parquet
 
 from ftts_plan import Admitted, BudgetExceeded, Policy, admit
+from ftts_plan.formats.spreadsheet import spreadsheet_safe
 from ftts_plan.script import BadRow, JudgedRow, Utterance, judge, propose_split, to_csv, to_parquet, totals
-from ftts_plan.spreadsheet import spreadsheet_safe
-from ftts_plan.text import prompt_tokens
-from ftts_plan.truncation import CutOff, truncation
+from ftts_plan.speech.text import prompt_tokens
+from ftts_plan.speech.truncation import CutOff, truncation
 from tests.strategies import policies
 
 # Lone surrogates are among them: such a row is bad, and all others are judged.

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ftts_plan import Admitted, BudgetExceeded, Misuse, Request, admit
-from ftts_plan.wire import parse_query, request_from_json, request_to_json, to_query, verdict_to_json
+from ftts_plan.formats.wire import parse_query, request_from_json, request_to_json, to_query, verdict_to_json
 from tests.strategies import requests
 
 FIELDS = [field.name for field in fields(Request)]

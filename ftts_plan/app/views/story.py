@@ -1,0 +1,75 @@
+"""The page **OQ-6**: the rule as a story in cells, each with a live number of the request on the left."""
+
+from dataclasses import replace
+
+import streamlit as st
+
+from ftts_plan.app.parts.inputs import Inputs
+from ftts_plan.app.parts.painting import paint
+from ftts_plan.app.parts.tables import show_rows
+from ftts_plan.app.views.plan import show_verdict
+from ftts_plan.charts.build_up import build_up_picture, build_up_template
+from ftts_plan.rule.admission import admit
+from ftts_plan.rule.request import MAX_CONTEXT_TOKENS, Request
+from ftts_plan.rule.worked_points import worked_points
+from ftts_plan.wording import story
+from ftts_plan.wording.verdicts import not_counted
+
+
+def render(inputs: Inputs) -> None:
+    request = inputs.request
+    verdict = admit(request)
+    st.title(story.TITLE, anchor=False)
+
+    st.subheader(story.QUESTION_TITLE, anchor=False)
+    st.markdown(story.QUESTION)
+    show_verdict(verdict)
+
+    st.subheader(story.GROWS_TITLE, anchor=False)
+    st.markdown(story.GROWS)
+    paint("build_up", build_up_picture(request.kv_dtype), build_up_template("browser"))
+    st.markdown(story.BOUNDED)
+
+    st.subheader(story.RULE_TITLE, anchor=False)
+    st.markdown(
+        "\n".join(f"{number}. {step}" for number, step in enumerate(story.rule_steps(request, verdict), start=1))
+    )
+
+    st.subheader(story.WORKED_TITLE, anchor=False)
+    st.markdown(story.WORKED)
+    show_rows([story.worked_row(point) for point in worked_points() if point.kv_dtype is request.kv_dtype])
+
+    st.subheader(story.LIMITS_TITLE, anchor=False)
+    st.markdown(story.LIMITS)
+    show_rows(story.limit_rows(request))
+
+    st.subheader(story.CLIFF_TITLE, anchor=False)
+    _cliff(request)
+
+    st.subheader(story.STOP_TITLE, anchor=False)
+    st.markdown(story.STOP)
+    show_rows(story.stop_rows())
+
+    st.subheader(story.MISSING_TITLE, anchor=False)
+    st.markdown(story.MISSING)
+    st.markdown("\n".join(f"* {sentence}" for sentence in not_counted(request)))
+
+    st.subheader(story.SIZES_TITLE, anchor=False)
+    show_rows(story.size_rows())
+
+
+def _cliff(request: Request) -> None:
+    st.markdown(story.CLIFF)
+    prompt_tokens = st.slider(
+        story.CLIFF_SLIDER,
+        0,
+        MAX_CONTEXT_TOKENS,
+        28,
+        key="cliff_prompt_tokens",
+        format="localized",
+        persist_state="session",
+    )
+    sides = ((story.CLIFF_BEFORE, True), (story.CLIFF_AFTER, False))
+    for column, (label, backstop) in zip(st.columns(2), sides, strict=True):
+        size, frames = story.cliff_side(replace(request, prompt_tokens=prompt_tokens, heuristic_eos_backstop=backstop))
+        column.metric(label, size, frames, delta_color="off", delta_arrow="off", border=True)

@@ -1,0 +1,115 @@
+"""Requests side by side: every input and figure, and what the difference between two predicted peaks is made of.
+
+peak = (prompt tokens + frames) × bytes a token + rings + weights + a constant, so going from one request to another
+in steps, one term at a time, gives parts that add up to the whole difference, to the byte. The order of the steps is
+fixed: prompt tokens, then frames, both at the *first* request's bytes a token; then the dtype, for all tokens of the
+*second*; then rings; then weights. Another order would share the bytes of a changed dtype out differently. The budget
+is no part of a peak: it moves the headroom beside it.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
+
+from ftts_plan.formats.wire import REQUEST_FIELDS
+from ftts_plan.planning.admissible_ranges import admissible, plan_with_all_memory
+from ftts_plan.rule.admission import admit
+from ftts_plan.rule.request import Request
+from ftts_plan.rule.verdict import Plan, Verdict
+
+Part = Literal["prompt_tokens", "predicted_max_frames", "kv_dtype", "ring_buffer_bytes", "weights_resident_bytes"]
+Value = int | str | bool | None
+
+LONGEST_PROMPT: Final = "longest_admitted_prompt_tokens"
+_PLAN_FIGURES: Final = (
+    "predicted_peak_bytes",
+    "headroom_bytes",
+    "predicted_max_frames",
+    "binding_constraint",
+    "kv_talker_bytes",
+    "bounded_state_bytes",
+)
+
+
+class Term(NamedTuple):
+    """A part of a difference: `amount` more (or fewer) of something, at `bytes_each` more (or fewer)."""
+
+    part: Part
+    amount: int
+    bytes_each: int
+
+    @property
+    def difference_bytes(self) -> int:
+        return self.amount * self.bytes_each
+
+
+class Attribution(NamedTuple):
+    """The difference of the second predicted peak from the first; `terms` in the order of the steps, zeros included."""
+
+    first: Plan
+    second: Plan
+    terms: tuple[Term, ...]
+
+    @property
+    def peak_difference_bytes(self) -> int:
+        return self.second.predicted_peak_bytes - self.first.predicted_peak_bytes
+
+    @property
+    def budget_difference_bytes(self) -> int:
+        return self.second.budget_bytes - self.first.budget_bytes
+
+    @property
+    def headroom_difference_bytes(self) -> int:
+        return self.second.headroom_bytes - self.first.headroom_bytes
+
+
+class NoAttribution(NamedTuple):
+    """Why there is nothing to take apart: the verdict of each request that gets no plan, None for one that does."""
+
+    first: Verdict | None
+    second: Verdict | None
+
+
+class Row(NamedTuple):
+    """One input or figure of every request, under its public name; None where the rule makes no plan."""
+
+    name: str
+    values: tuple[Value, ...]
+
+    @property
+    def differing(self) -> tuple[bool, ...]:
+        """For each value whether it differs from the first."""
+        return tuple(value != self.values[0] for value in self.values)
+
+
+def attribute(first: Request, second: Request) -> Attribution | NoAttribution:
+    """What the second predicted peak has more or less than the first, whatever the budgets."""
+    before, after = plan_with_all_memory(first), plan_with_all_memory(second)
+    if before is None or after is None:
+        return NoAttribution(None if before else admit(first), None if after else admit(second))
+    token_bytes, new_token_bytes = first.kv_dtype.bytes_per_token, second.kv_dtype.bytes_per_token
+    tokens = second.prompt_tokens + after.predicted_max_frames
+    terms = (
+        Term("prompt_tokens", second.prompt_tokens - first.prompt_tokens, token_bytes),
+        Term("predicted_max_frames", after.predicted_max_frames - before.predicted_max_frames, token_bytes),
+        Term("kv_dtype", tokens, new_token_bytes - token_bytes),
+        Term("ring_buffer_bytes", second.ring_buffer_bytes - first.ring_buffer_bytes, 1),
+        Term("weights_resident_bytes", second.weights_resident_bytes - first.weights_resident_bytes, 1),
+    )
+    return Attribution(before, after, terms)
+
+
+def inputs(requests: Sequence[Request]) -> tuple[Row, ...]:
+    """Every field of the requests, prompt first."""
+    names = sorted(REQUEST_FIELDS, key=lambda name: name != "prompt_tokens")
+    return tuple(Row(name, tuple(getattr(request, name) for request in requests)) for name in names)
+
+
+def figures(requests: Sequence[Request]) -> tuple[Row, ...]:
+    """The verdicts, the figures of the plans, and the longest prompt that each policy admits."""
+    plans = [plan_with_all_memory(request) for request in requests]
+    prompts = [admissible(request, along="prompt_tokens") for request in requests]
+    return (
+        Row("outcome", tuple(admit(request).outcome for request in requests)),
+        *(Row(name, tuple(getattr(plan, name) if plan else None for plan in plans)) for name in _PLAN_FIGURES),
+        Row(LONGEST_PROMPT, tuple(prompt[-1] if prompt else None for prompt in prompts)),
+    )

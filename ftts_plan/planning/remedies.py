@@ -1,0 +1,135 @@
+"""What would change a refusal: for every knob the smallest change that admits, or why none can.
+
+A remedy is offered only after `admit` has admitted it. That a knob cannot work is shown by its most helpful value
+being refused too, since the peak never decreases along any axis.
+"""
+
+from dataclasses import replace
+from operator import attrgetter
+from typing import Final
+
+from ftts_plan.planning.admissible_ranges import Axis, at, room_bytes
+from ftts_plan.planning.advice import Advice, Cost, Knob, Reason, Remedy, Useless
+from ftts_plan.planning.edges import edge, predicted_frames
+from ftts_plan.planning.splitting import fewest_pieces
+from ftts_plan.rule.admission import admit, frame_limits
+from ftts_plan.rule.request import (
+    HEURISTIC_FRAME_HEADROOM,
+    HEURISTIC_FRAMES_PER_PROMPT_TOKEN,
+    MAX_CONTEXT_TOKENS,
+    KvDtype,
+    Request,
+)
+from ftts_plan.rule.verdict import Admitted, Plan
+from ftts_plan.units import U64_MAX
+
+# Each numeric knob with the value that helps most, should none be admitted.
+_AXES: Final[dict[Knob, tuple[Axis, int]]] = {
+    Knob.BUDGET: ("budget_bytes", U64_MAX),
+    Knob.SPLIT: ("prompt_tokens", 1),
+    Knob.CAP: ("max_new_tokens", 1),
+    Knob.PROMPT: ("prompt_tokens", 1),
+    Knob.WEIGHTS: ("weights_resident_bytes", 0),
+    Knob.RINGS: ("ring_buffer_bytes", 0),
+}
+_COSTS: Final = {
+    Knob.DTYPE: Cost.WITHIN_DEFAULTS,
+    Knob.BACKSTOP: Cost.WITHIN_DEFAULTS,
+    Knob.BUDGET: Cost.MEMORY,
+    Knob.SPLIT: Cost.SEAMS,
+    Knob.PROMPT: Cost.TEXT,
+    Knob.WEIGHTS: Cost.BUILD,
+    Knob.RINGS: Cost.BUILD,
+}
+
+
+def advise(request: Request) -> Advice:
+    """What would change the answer; nothing for an admitted request. A prompt of no text counts for no remedy."""
+    if isinstance(admit(request), Admitted):
+        return Advice((), ())
+    answers = [_try(request, knob) for knob in Knob]
+    remedies = [answer for answer in answers if isinstance(answer, Remedy)]
+    useless = [answer for answer in answers if isinstance(answer, Useless)]
+    return Advice(tuple(sorted(remedies, key=attrgetter("cost", "lost_frames"))), tuple(useless))
+
+
+def _try(request: Request, knob: Knob) -> Remedy | Useless:
+    split = fewest_pieces(request) if knob is Knob.SPLIT else None
+    changed = at(request, "prompt_tokens", split.longest.prompt_tokens) if split else _turned(request, knob)
+    verdict = admit(changed)
+    if not isinstance(verdict, Admitted):
+        return Useless(knob, _reason(request, knob, changed), changed)
+    frames = (split or verdict.plan).predicted_max_frames
+    return Remedy(
+        knob=knob,
+        cost=_cost(request, knob, verdict.plan),
+        request=changed,
+        plan=verdict.plan,
+        change=_change(request, knob, changed),
+        idle=_idle(request, knob),
+        lost_frames=predicted_frames(request) - frames,
+        split=split,
+    )
+
+
+def _turned(request: Request, knob: Knob) -> Request:
+    """`request` with the knob at its nearest admitted value, or at its most helpful one where none is admitted."""
+    if knob is Knob.DTYPE:
+        return replace(request, kv_dtype=KvDtype.BF16)
+    if knob is Knob.BACKSTOP:
+        return replace(request, heuristic_eos_backstop=True)
+    axis, most_helpful = _AXES[knob]
+    if axis == "prompt_tokens":
+        most_helpful = min(most_helpful, request.prompt_tokens)
+    # `or`: where only a prompt of 0 tokens is admitted, no text is
+    return at(request, axis, edge(request, axis).admitted or most_helpful)
+
+
+def _change(request: Request, knob: Knob, changed: Request) -> int:
+    if knob not in _AXES:
+        return 0
+    axis, _ = _AXES[knob]
+    change: int = getattr(changed, axis) - getattr(request, axis)
+    return change
+
+
+def _idle(request: Request, knob: Knob) -> int:
+    if knob is Knob.CAP:
+        return request.max_new_tokens - predicted_frames(request)
+    if knob is not Knob.PROMPT or request.prompt_tokens >= MAX_CONTEXT_TOKENS:
+        return 0
+    # min(P + C, 32,768, 5P + 64) stays at 32,768 down to the least P at which neither other term is below it
+    full_from = MAX_CONTEXT_TOKENS - request.max_new_tokens
+    if request.heuristic_eos_backstop:
+        text = MAX_CONTEXT_TOKENS - HEURISTIC_FRAME_HEADROOM
+        full_from = max(full_from, -(-text // (1 + HEURISTIC_FRAMES_PER_PROMPT_TOKEN)))
+    return max(0, request.prompt_tokens - full_from)
+
+
+def _cost(request: Request, knob: Knob, plan: Plan) -> Cost:
+    if knob is not Knob.CAP:
+        return _COSTS[knob]
+    *_, text = frame_limits(replace(request, heuristic_eos_backstop=True))
+    return Cost.WITHIN_DEFAULTS if plan.predicted_max_frames >= text.frames else Cost.AUDIO
+
+
+def _reason(request: Request, knob: Knob, closest: Request) -> Reason:
+    shortens = knob in (Knob.PROMPT, Knob.SPLIT)
+    if request.prompt_tokens >= MAX_CONTEXT_TOKENS and not shortens:
+        return Reason.CONTEXT_IS_FULL
+    if request.max_new_tokens == 0 and knob is not Knob.CAP:
+        return Reason.NO_FRAMES_REQUESTED
+    if knob is Knob.BUDGET:
+        return Reason.BEYOND_64_BITS
+    if closest == request:
+        return Reason.ALREADY_THERE
+    if room_bytes(request) < 0 and knob not in (Knob.WEIGHTS, Knob.RINGS):
+        return Reason.FLOOR_EXCEEDS_BUDGET
+    if knob is Knob.CAP:
+        return Reason.ONE_FRAME_EXCEEDS
+    if shortens:
+        fills = closest.prompt_tokens + predicted_frames(closest) == MAX_CONTEXT_TOKENS
+        return Reason.FREES_NOTHING if fills else Reason.ONE_TOKEN_EXCEEDS
+    if knob is Knob.BACKSTOP and predicted_frames(closest) == predicted_frames(request):
+        return Reason.DOES_NOT_BIND
+    return Reason.NOT_ENOUGH

@@ -1,0 +1,93 @@
+"""The admission rule (OQ-6): the whole of it, in the order in which it decides.
+
+Python integers do not wrap, and every term is a sum or product of non-negative numbers, so one check of each
+named term against 2^64 - 1 equals checking every step inside it.
+"""
+
+from typing import NamedTuple
+
+from ftts_plan.rule.request import (
+    HEURISTIC_FRAME_HEADROOM,
+    HEURISTIC_FRAMES_PER_PROMPT_TOKEN,
+    MAX_CONTEXT_TOKENS,
+    KvDtype,
+    Request,
+    require_dtype,
+)
+from ftts_plan.rule.verdict import (
+    Admitted,
+    BindingConstraint,
+    BudgetExceeded,
+    NoFramesRequested,
+    Overflow,
+    Plan,
+    PromptExceedsContext,
+    Verdict,
+)
+from ftts_plan.units import U64_MAX, require_u64
+
+
+class FrameLimit(NamedTuple):
+    """One of the limits on how many frames may be generated."""
+
+    frames: int
+    constraint: BindingConstraint
+
+
+def admit(request: Request) -> Verdict:
+    """Decide, before anything is allocated, whether one utterance fits in memory.
+
+    Total over every `Request`: it raises nothing. Source: SPEC.md, "The decision, in this order".
+    """
+    if request.prompt_tokens >= MAX_CONTEXT_TOKENS:
+        return PromptExceedsContext(request.prompt_tokens, MAX_CONTEXT_TOKENS)
+    if request.max_new_tokens == 0:
+        return NoFramesRequested()
+
+    frames, constraint = binding_limit(request)
+    kv_talker_bytes = talker_kv_bytes(request.prompt_tokens, frames, request.kv_dtype)
+    if isinstance(kv_talker_bytes, Overflow):
+        return kv_talker_bytes
+    bounded_state_bytes = request.bounded_state_bytes
+    if bounded_state_bytes > U64_MAX:
+        return Overflow("bounded_state_bytes")
+    predicted_peak_bytes = kv_talker_bytes + bounded_state_bytes + request.weights_resident_bytes
+    if predicted_peak_bytes > U64_MAX:
+        return Overflow("predicted_peak_bytes")
+
+    plan = Plan(
+        predicted_max_frames=frames,
+        binding_constraint=constraint,
+        kv_talker_bytes=kv_talker_bytes,
+        bounded_state_bytes=bounded_state_bytes,
+        weights_resident_bytes=request.weights_resident_bytes,
+        predicted_peak_bytes=predicted_peak_bytes,
+        budget_bytes=request.budget_bytes,
+    )
+    return Admitted(plan) if plan.fits else BudgetExceeded(plan)
+
+
+def frame_limits(request: Request) -> tuple[FrameLimit, ...]:
+    """Every limit in force, for a prompt below the ceiling. Their order *is* the tie rule: an earlier one wins."""
+    cap = FrameLimit(request.max_new_tokens, BindingConstraint.FRAME_CAP)
+    headroom = FrameLimit(MAX_CONTEXT_TOKENS - request.prompt_tokens, BindingConstraint.CONTEXT_CEILING)
+    if not request.heuristic_eos_backstop:
+        return cap, headroom
+    text_frames = HEURISTIC_FRAMES_PER_PROMPT_TOKEN * request.prompt_tokens + HEURISTIC_FRAME_HEADROOM
+    return cap, headroom, FrameLimit(text_frames, BindingConstraint.TEXT_HEURISTIC)
+
+
+def binding_limit(request: Request) -> FrameLimit:
+    """The least of `frame_limits`; `min` keeps the first of equals."""
+    return min(frame_limits(request), key=_frames_of)
+
+
+def talker_kv_bytes(prompt_tokens: int, frames: int, dtype: KvDtype) -> int | Overflow:
+    """Bytes of talker key/value cache for a prompt in tokens and audio in frames; raises `Misuse`."""
+    total_tokens = require_u64("prompt_tokens", prompt_tokens) + require_u64("frames", frames)
+    size = total_tokens * require_dtype("dtype", dtype).bytes_per_token
+    return size if size <= U64_MAX else Overflow("talker_kv_bytes")
+
+
+def _frames_of(limit: FrameLimit) -> int:
+    return limit.frames

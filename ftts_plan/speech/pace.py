@@ -1,0 +1,136 @@
+"""How long a text takes to speak: audio frames per *text* token, as published runs took them.
+
+A pace counts tokens of the text alone; the admission rule counts prompt tokens, which are `text.WRAPPER_TOKENS` more.
+The estimate is a straight line through zero, so it is poor for a text of a few tokens, where the silence before and
+after weighs most. Provenance of the runs: `data/README.md`.
+"""
+
+import csv
+import re
+from enum import StrEnum
+from fractions import Fraction
+from functools import cache
+from typing import Final, NamedTuple
+
+from ftts_plan.data.files import data_path
+from ftts_plan.units import Misuse, require_u64
+
+MAX_FRAMES_PER_TEXT_TOKEN: Final = 1_000
+_DECIMAL: Final = re.compile(r"\s*([0-9]{1,4}(?:\.[0-9]{1,6})?)\s*", re.ASCII)
+
+
+class SpokenRun(NamedTuple):
+    """One published run. Only the kind `measured` is a run that ended by itself with a stated length."""
+
+    source: str
+    language: str
+    what: str
+    text_tokens: int
+    frames: int
+    kind: str
+
+    @property
+    def frames_per_text_token(self) -> Fraction:
+        return Fraction(self.frames, self.text_tokens)
+
+
+class PaceName(StrEnum):
+    BRISK = "brisk"
+    TYPICAL = "typical"
+    SLOW = "slow"
+
+
+_PERCENTILES: Final = {PaceName.BRISK: 10, PaceName.TYPICAL: 50, PaceName.SLOW: 90}
+
+
+class PacePreset(NamedTuple):
+    """A pace that a published run had: at most `percentile` % of the `runs` measured ones were brisker."""
+
+    name: PaceName
+    percentile: int
+    run: SpokenRun
+    runs: int
+
+    @property
+    def pace(self) -> Fraction:
+        return self.run.frames_per_text_token
+
+
+class TextDensity(NamedTuple):
+    """How many tokens one sample of a language or kind of text came to."""
+
+    language: str
+    characters: int
+    text_tokens: int
+
+    def characters_in(self, text_tokens: int) -> int:
+        """About how many characters so many tokens are, rounded down."""
+        return text_tokens * self.characters // self.text_tokens
+
+
+@cache
+def spoken_runs() -> tuple[SpokenRun, ...]:
+    """Every published run, whatever its kind."""
+    return tuple(
+        SpokenRun(row["source"], row["language"], row["what"], int(row["text_tokens"]), int(row["frames"]), row["kind"])
+        for row in _rows("frames_per_token.csv")
+    )
+
+
+@cache
+def measured_runs() -> tuple[SpokenRun, ...]:
+    return tuple(run for run in spoken_runs() if run.kind == "measured")
+
+
+@cache
+def pace_presets() -> tuple[PacePreset, ...]:
+    """The 10th, 50th and 90th percentile of the measured runs by nearest rank, so each is a run that happened."""
+    runs = sorted(measured_runs(), key=lambda run: run.frames_per_text_token)
+    return tuple(
+        PacePreset(name, percentile, runs[-(-percentile * len(runs) // 100) - 1], len(runs))
+        for name, percentile in _PERCENTILES.items()
+    )
+
+
+@cache
+def text_densities() -> tuple[TextDensity, ...]:
+    """Characters per token, by language."""
+    rows = _rows("tokens_per_char.csv")
+    return tuple(TextDensity(row["language"], int(row["characters"]), int(row["text_tokens"])) for row in rows)
+
+
+def parse_pace(field: str, text: str) -> Fraction:
+    """The exact frames per text token that a plain decimal such as `4.25` spells; raises `Misuse`."""
+    match = _DECIMAL.fullmatch(text)
+    if match is None:
+        raise Misuse(field, text, "write frames per text token as a plain decimal, such as 4.25")
+    return _require_pace(field, Fraction(match[1]))
+
+
+def read_pace(field: str, text: str) -> Fraction:
+    """The pace that `text` names: `brisk`, `typical` or `slow`, or a decimal as `parse_pace` reads it."""
+    for preset in pace_presets():
+        if preset.name == text.strip():
+            return preset.pace
+    return parse_pace(field, text)
+
+
+def speech_estimate(text_tokens: int, pace: Fraction) -> int:
+    """The frames that `text_tokens` take at `pace`, rounded up; raises `Misuse`."""
+    return -(-require_u64("text_tokens", text_tokens) * _require_pace("pace", pace) // 1)
+
+
+def text_tokens_within(frames: int, pace: Fraction) -> int:
+    """The most text tokens that `speech_estimate` says are spoken in `frames`: "I need ten minutes"."""
+    return int(require_u64("frames", frames) / _require_pace("pace", pace))
+
+
+def _require_pace(field: str, pace: Fraction) -> Fraction:
+    if not isinstance(pace, Fraction) or not 0 < pace <= MAX_FRAMES_PER_TEXT_TOKEN:
+        raise Misuse(field, pace, f"must be a Fraction above 0 and at most {MAX_FRAMES_PER_TEXT_TOKEN:,}")
+    return pace
+
+
+def _rows(name: str) -> list[dict[str, str]]:
+    with data_path(name).open(encoding="utf-8", newline="") as lines:
+        return list(csv.DictReader(lines))

@@ -1,0 +1,72 @@
+"""Why does my audio always stop at …? From the seconds that were heard back to the limits that give them."""
+
+import re
+from fractions import Fraction
+from math import ceil, floor
+from typing import Final, NamedTuple
+
+from ftts_plan.rule.request import (
+    DEFAULT_MAX_NEW_TOKENS,
+    HEURISTIC_FRAME_HEADROOM,
+    HEURISTIC_FRAMES_PER_PROMPT_TOKEN,
+    MAX_CONTEXT_TOKENS,
+)
+from ftts_plan.units import MILLISECONDS_PER_FRAME, Misuse
+
+WELL_KNOWN_CAPS: Final = (360, 1_200, 2_048, 4_096, DEFAULT_MAX_NEW_TOKENS)
+"""Caps that people meet, in frames: 28.8, 96, 163.84, 327.68 and 655.36 s (`data/README.md`)."""
+
+# 5P + 64 < 32,768: from here on the context ends the audio before the text backstop does.
+_TEXT_BINDS_BELOW: Final = ceil(
+    Fraction(MAX_CONTEXT_TOKENS - HEURISTIC_FRAME_HEADROOM, 1 + HEURISTIC_FRAMES_PER_PROMPT_TOKEN)
+)
+_HEARD: Final = re.compile(
+    r"\s*(?:([0-9]{1,3}):(?=[0-5][0-9](?![0-9])))?([0-9]{1,6})(?:\.([0-9]{1,3}))?\s*s?\s*", re.ASCII
+)
+
+
+class Stop(NamedTuple):
+    """The limits that explain audio of a certain length."""
+
+    nearest_frames: int
+    exact: bool
+    """The length as said is a whole number of frames."""
+    give_or_take: int
+    """How many frames more or fewer would be said in the same way: 6 where only whole seconds are."""
+    well_known_caps: tuple[int, ...]
+    """Well-known caps that give the length, as precisely as it was said."""
+    one_frame_short: tuple[int, ...]
+    """Well-known caps that give it where a run returns one frame fewer than its cap, as the public `qwen-tts` does."""
+    text_prompts: range
+    """Prompts in tokens whose text backstop (4 frames a prompt token, and 64) gives it; often none."""
+    context_prompts: range
+    """Prompts in tokens that leave just this length of the context."""
+
+
+def explain_stop(heard: str) -> Stop:
+    """What explains audio that stops at `heard`: seconds such as `163.84`, or `2:43.8`; raises `Misuse`.
+
+    The decimals say how precise it is: `163.8` is any length that rounds to it.
+    """
+    match = _HEARD.fullmatch(heard)
+    if match is None:
+        raise Misuse("seconds", heard, "write seconds such as 163.84, or minutes and seconds such as 2:43.8")
+    minutes, whole, decimals = int(match[1] or 0), match[2], match[3] or ""
+    step_ms = Fraction(1000, 10 ** len(decimals))
+    length = (minutes * 60_000 + int(whole + decimals) * step_ms) / MILLISECONDS_PER_FRAME
+    blur = step_ms / 2 / MILLISECONDS_PER_FRAME
+    nearest = round(length)
+    if nearest == 0:
+        raise Misuse("seconds", heard, f"is less than half a frame of {MILLISECONDS_PER_FRAME} ms")
+    low, high = min(nearest, ceil(length - blur)), max(nearest, floor(length + blur))
+    first_text = ceil(Fraction(low - HEURISTIC_FRAME_HEADROOM, HEURISTIC_FRAMES_PER_PROMPT_TOKEN))
+    last_text = (high - HEURISTIC_FRAME_HEADROOM) // HEURISTIC_FRAMES_PER_PROMPT_TOKEN
+    return Stop(
+        nearest_frames=nearest,
+        exact=length.denominator == 1,
+        give_or_take=floor(blur),
+        well_known_caps=tuple(cap for cap in WELL_KNOWN_CAPS if low <= cap <= high),
+        one_frame_short=tuple(cap for cap in WELL_KNOWN_CAPS if low <= cap - 1 <= high < cap),
+        text_prompts=range(max(0, first_text), min(last_text + 1, _TEXT_BINDS_BELOW)),
+        context_prompts=range(max(0, MAX_CONTEXT_TOKENS - high), MAX_CONTEXT_TOKENS - low + 1),
+    )

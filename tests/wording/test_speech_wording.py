@@ -1,0 +1,153 @@
+"""The sentences about speech and scripts, in full."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ftts_plan import MIB, Overflow, Policy, Request, admit
+from ftts_plan.script import judge, pasted, propose_split, totals
+from ftts_plan.script.judging import JudgedRow
+from ftts_plan.script.totals import Totals
+from ftts_plan.speech.pace import pace_presets, text_densities
+from ftts_plan.speech.text import TextCount
+from ftts_plan.speech.truncation import CapProposal, cap_for, truncation
+from ftts_plan.wording import scripts, speech
+from tests.strategies import requests
+
+LONG = Request(prompt_tokens=145)  # 137 tokens of text: 644 frames are allowed
+
+
+def test_tokens_of_a_text_and_its_wrapper() -> None:
+    assert speech.text_count(TextCount(20, 5)) == (
+        "13 prompt tokens: 5 of the text (20 characters) and 8 of its wrapper, 3 before and 5 after."
+    )
+
+
+def test_where_a_pace_comes_from() -> None:
+    brisk, typical, _ = pace_presets()
+    assert speech.pace_label(typical) == "typical (4.17)"
+    assert speech.pace_source(brisk) == (
+        "Brisk: 3.07 frames a text token, the 10th percentile of only 18 published runs (43 frames for 14 tokens: "
+        "1.7B Base Short (13 w), TrevorS/qwen3-tts-rs docs/BENCHMARKS.md)."
+    )
+
+
+def test_ten_minutes() -> None:
+    assert speech.text_within(7_500, 1_799, text_densities()[0]) == (
+        "600 s of audio are about 1,799 text tokens, or 9,267 characters of English as dense as the sample."
+    )
+
+
+@pytest.mark.parametrize(
+    ("request_", "expected_frames", "said"),
+    [
+        (LONG, 850, "Cut at 51.52 s of about 68 s; the text backstop binds."),
+        (LONG, 571, "Probably finishes: about 45.68 s to speak, 51.52 s allowed."),
+        (Request(prompt_tokens=9, max_new_tokens=0), 5, "Nothing is spoken: not one frame is allowed."),
+        (Request(prompt_tokens=9, max_new_tokens=4), 5, "Cut at 0.32 s of about 0.4 s; the frame cap binds."),
+        (Request(prompt_tokens=32_767), 5, "Cut at 0.08 s of about 0.4 s; the context ceiling binds."),
+    ],
+)
+def test_the_truncation_verdict(request_: Request, expected_frames: int, said: str) -> None:
+    assert speech.truncation_sentence(truncation(request_, expected_frames)) == said
+
+
+@pytest.mark.parametrize(
+    ("budget_bytes", "expected_frames", "said"),
+    [
+        (100 * MIB, 500, "It fits in memory, and is probably spoken to its end."),
+        (
+            100 * MIB,
+            700,
+            "It fits in memory, but is probably cut off. Audio that was cut off sounds finished, so nobody notices.",
+        ),
+        (50 * MIB, 500, "It does not fit in memory; if it did, it would probably be spoken to its end."),
+        (
+            50 * MIB,
+            700,
+            "It does not fit in memory, and would be cut off if it did: more memory alone does not save its end.",
+        ),
+    ],
+)
+def test_each_combination_of_the_two_verdicts(budget_bytes: int, expected_frames: int, said: str) -> None:
+    request = Request(prompt_tokens=145, budget_bytes=budget_bytes)
+    assert speech.both_verdicts(admit(request), truncation(request, expected_frames)) == said
+
+
+def test_nothing_is_spoken() -> None:
+    request = Request(prompt_tokens=40_000)
+    assert speech.both_verdicts(admit(request), truncation(request, 5)) == (
+        "Nothing is spoken, however much memory there is."
+    )
+
+
+def test_the_cap_that_would_not_cut() -> None:
+    assert speech.cap_proposal(LONG, cap_for(LONG, 850)) == (
+        "A cap of 850 frames (68 s), set explicitly and so without the text backstop, would not cut it and is "
+        "admitted: the predicted peak is 111.4 MiB of 2 GiB."
+    )
+    exact = Request(prompt_tokens=145, heuristic_eos_backstop=False, budget_bytes=100 * MIB)
+    assert speech.cap_proposal(exact, cap_for(exact, 850)) == (
+        "A cap of 850 frames (68 s) would not cut it, but memory refuses it: the predicted peak of 111.4 MiB exceeds "
+        "the 100 MiB budget by 11.4 MiB."
+    )
+    assert speech.cap_proposal(exact, CapProposal(exact, Overflow("predicted_peak_bytes"))) == (
+        "A cap of 8,192 frames (655.36 s) would not cut it, but the rule refuses it whatever the budget."
+    )
+    assert speech.cap_proposal(LONG, cap_for(LONG, 40_000)) == (
+        "No cap helps: prompt and speech together exceed the context of 32,768. Split the text."
+    )
+
+
+@given(requests(), st.integers(0, 40_000))
+def test_every_request_has_its_sentences(request_: Request, expected_frames: int) -> None:
+    outcome = truncation(request_, expected_frames)
+    assert speech.truncation_sentence(outcome).endswith(".")
+    assert speech.both_verdicts(admit(request_), outcome).endswith(".")
+    assert speech.cap_proposal(request_, cap_for(request_, expected_frames)).endswith(".")
+
+
+def test_both_peaks_and_the_endless_ones() -> None:
+    assert speech.peaks(50 * MIB, 100 * MIB) == (
+        "50 MiB if the speech ends as expected, 100 MiB if it runs to its limit. The budget must hold the second."
+    )
+    assert speech.never_ending() == (
+        "In 207 of 60,424 requests (0.34 %; sglang-omni #1179) the model never said that it had finished: of 1,000 "
+        "such utterances about 3 run to the cap, so budget for the cap. Others report 174 of 55,944 requests "
+        "(0.31 %; sglang-omni #1178) and 1 of 200 requests (0.5 %; Qwen3-TTS #118)."
+    )
+
+
+def test_a_whole_script() -> None:
+    total = Totals(rows=4, planned=3, one_after_another_bytes=50 * MIB, all_at_once_bytes=120 * MIB)
+    assert scripts.one_after_another(total, 100 * MIB) == (
+        "One after another: 50 MiB fits the 100 MiB budget, the largest peak."
+    )
+    assert scripts.all_at_once(total, 100 * MIB) == (
+        "All at once: 120 MiB exceeds the 100 MiB budget by 20 MiB, the sum of the peaks."
+    )
+    assert scripts.all_at_once(total._replace(weights_counted_again_bytes=20 * MIB), 120 * MIB) == (
+        "All at once: 120 MiB fits the 120 MiB budget, the sum of the peaks. Sharing the weights, 100 MiB."
+    )
+    assert scripts.left_out(total) == ("1 row without a predicted peak, refused whatever the memory, not counted.")
+    assert scripts.left_out(total._replace(planned=4)) == ""
+
+
+def test_the_totals_of_judged_rows_have_their_sentences() -> None:
+    policy = Policy(weights_resident_bytes=2**63, budget_bytes=2**64 - 1)
+    rows = [row for row in judge(pasted("a\nb\nc").rows(), policy, Fraction(4)) if isinstance(row, JudgedRow)]
+    assert "24 EiB exceeds the 16 EiB budget by 8 EiB" in scripts.all_at_once(totals(rows), policy.budget_bytes)
+
+
+def test_splits() -> None:
+    def said(text: str, policy: Policy) -> str:
+        return scripts.split_proposal(propose_split(text, policy, Fraction(7)))
+
+    assert said("Hello there. " * 30, Policy()) == ("Split at sentence ends into 3 pieces, each admitted and not cut.")
+    assert said("Short one. " + "long " * 60 + "one. Short two.", Policy()) == (
+        "Split at sentence ends into 3 pieces, 1 of which still fail: each is one sentence too long by itself. "
+        "Divide it by hand, or raise FTTS_MAX_FRAMES or the budget."
+    )
+    assert said("Hello.", Policy(budget_bytes=0)) == scripts.NO_SPLIT
