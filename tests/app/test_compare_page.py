@@ -1,5 +1,7 @@
 """The page Compare: the shelf of scenarios, the table, and differences that are the core's to the byte."""
 
+from dataclasses import replace
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -94,6 +96,18 @@ def test_a_file_with_a_seventh_is_refused_whole() -> None:
     page = upload(keep(opened(at="compare"), "mine"), to_toml(shipped_scenarios()) + seventh)
     assert "one more than the 6 there may be" in complaints(page)[0]
     assert names(page) == ["mine"]
+
+
+@pytest.mark.parametrize("field", ["prompt_tokens", "max_new_tokens"])
+def test_a_scenario_beyond_the_sliders_is_compared_and_cannot_be_shown(field: str) -> None:
+    request = Request(**{"prompt_tokens": 100, field: 32_769})
+    page = with_scenarios(Scenario("edge", replace(request, **{field: 32_768})), Scenario("beyond", request))
+    assert not page.button(key="show_0").disabled
+    assert page.button(key="show_1").disabled
+    assert shown(page.button(key="show_1").help) == (
+        "“32769” was not used: this page shows 0 to 32,768; the library takes more."
+    )
+    assert len(painted(page)) == 1
 
 
 def test_keep_show_and_remove() -> None:

@@ -51,14 +51,15 @@ def _read(given: Mapping[str, list[str]]) -> Adopted:
     if any(problem.field == VERSION_KEY for problem in link.problems):
         return Adopted((), tuple(map(Problem, link.problems)))
     kept = from_link(given.get(SCENARIO_KEY, []))
-    misuses = (*link.problems, *_beyond_sliders(link.request), *_bad_pace(given.get(PACE_KEY, [START_PACE])))
+    misuses = (*link.problems, *beyond_sliders(link.request), *_bad_pace(given.get(PACE_KEY, [START_PACE])))
     return Adopted(kept.scenarios, (*map(Problem, misuses), *kept.problems))
 
 
-def _beyond_sliders(request: Request) -> Iterator[Misuse]:
-    for name in SLIDER_FIELDS:
-        if (value := getattr(request, name)) > MAX_CONTEXT_TOKENS:
-            yield Misuse(name, value, f"this page shows 0 to {MAX_CONTEXT_TOKENS:,}; the library takes more")
+def beyond_sliders(request: Request) -> tuple[Misuse, ...]:
+    """What of `request` no slider of this page can show."""
+    reason = f"this page shows 0 to {MAX_CONTEXT_TOKENS:,}; the library takes more"
+    values = ((name, getattr(request, name)) for name in SLIDER_FIELDS)
+    return tuple(Misuse(name, value, reason) for name, value in values if value > MAX_CONTEXT_TOKENS)
 
 
 def _bad_pace(values: list[str]) -> Iterator[Misuse]:

@@ -5,6 +5,7 @@ from typing import Final
 import streamlit as st
 
 from ftts_plan.app.parts.inputs import take
+from ftts_plan.app.parts.link import beyond_sliders
 from ftts_plan.formats.scenario_file import from_toml, shipped_scenarios, to_toml
 from ftts_plan.formats.scenarios import MOST_SCENARIOS, Problem, Scenario, collected
 from ftts_plan.report.as_markdown import markdown_safe
@@ -57,8 +58,15 @@ def shelf(request: Request) -> None:
         for place, scenario in enumerate(kept()):
             named, showing, dropping = st.columns([3, 1, 1], vertical_alignment="center")
             named.markdown(f"**{markdown_safe(review.shown_name(scenario.name))}**")
+            unshowable = " ".join(map(page.unusable, beyond_sliders(scenario.request)))
             showing.button(
-                page.SHOW, key=f"show_{place}", on_click=take, args=(scenario.request, request), width="stretch"
+                page.SHOW,
+                key=f"show_{place}",
+                on_click=take,
+                args=(scenario.request, request),
+                disabled=bool(unshowable),
+                help=markdown_safe(unshowable) or None,
+                width="stretch",
             )
             dropping.button(page.REMOVE, key=f"remove_{place}", on_click=_remove, args=(place,), width="stretch")
         _file()
