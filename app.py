@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from ftts_plan.app.server import MIDDLEWARE, PAGE, open_in_browser
+from ftts_plan.app import MIDDLEWARE, PAGE, open_in_browser
 
 app = st.App(PAGE, middleware=MIDDLEWARE, lifespan=open_in_browser)
 

@@ -64,6 +64,11 @@ def require_u64(field: str, value: object) -> int:
     return value
 
 
+def ceil_div(numerator: int, denominator: int) -> int:
+    """`numerator / denominator` rounded up, exactly, for any sign; the denominator is above zero."""
+    return -(-numerator // denominator)
+
+
 def parse_whole(field: str, text: str, most: int = U64_MAX) -> int:
     """The whole number that `text` spells in plain ASCII digits, at most `most`; raises `Misuse`."""
     match = _WHOLE.fullmatch(text)

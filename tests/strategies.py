@@ -28,11 +28,11 @@ def spec_tokens(prompt_tokens: int, cap: int, *, backstop: bool) -> int:
     return min(prompt_tokens + cap, CEILING, *([5 * prompt_tokens + 64] if backstop else []))
 
 
-def spec_bytes_per_token(request: Policy) -> int:
+def spec_bytes_per_token(request: Request) -> int:
     return {"bf16": 114_688, "f32": 229_376}[request.kv_dtype.value]
 
 
-def spec_floor_bytes(request: Policy) -> int:
+def spec_floor_bytes(request: Request) -> int:
     """What is held before the first token."""
     return BOUNDED + request.ring_buffer_bytes + request.weights_resident_bytes
 

@@ -11,7 +11,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from ftts_plan.data.files import SERVER_CONFIG, data_path
+from ftts_plan.data.files import data_path, server_config
 from tests.serving import ROOT
 
 PACKAGE = ROOT / "ftts_plan"
@@ -35,7 +35,7 @@ def test_the_wheel_holds_the_package_its_data_and_its_settings_and_nothing_else(
     with ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if ".dist-info/" not in name}
         assert names == sources | data | {"ftts_plan/.streamlit/config.toml"}
-        assert archive.read("ftts_plan/.streamlit/config.toml") == SERVER_CONFIG.read_bytes()
+        assert archive.read("ftts_plan/.streamlit/config.toml") == server_config().read_bytes()
 
 
 @pytest.mark.slow

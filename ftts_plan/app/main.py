@@ -4,12 +4,11 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from ftts_plan.app.parts import saved_scenarios as shelf
-from ftts_plan.app.parts.inputs import Inputs, controls
+from ftts_plan.app.parts import saved_scenarios
+from ftts_plan.app.parts.inputs import Inputs, read_inputs
 from ftts_plan.app.parts.link import adopt_link, publish
 from ftts_plan.app.views import compare, edges, plan, script, story
-from ftts_plan.formats.scenarios import Problem
-from ftts_plan.report.as_markdown import markdown_safe
+from ftts_plan.formats import Problem, markdown_safe
 from ftts_plan.wording import page, review
 
 
@@ -17,9 +16,9 @@ def main() -> None:
     st.set_page_config(page_title="ftts-plan", page_icon="🎙️", layout="wide", initial_sidebar_state=380)
     adopted = adopt_link()
     if "scenarios" not in st.session_state:
-        shelf.put(adopted.scenarios)
-    publish(shelf.kept())
-    inputs = controls()
+        saved_scenarios.put(adopted.scenarios)
+    publish(saved_scenarios.kept())
+    inputs = read_inputs()
     for problem in adopted.problems:
         st.warning(markdown_safe(_unused(problem)), icon=":material/link_off:")
     pages = (

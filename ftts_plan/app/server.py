@@ -14,7 +14,7 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from ftts_plan.app.headers import SecurityHeaders
-from ftts_plan.data.files import SERVER_CONFIG
+from ftts_plan.data import server_config
 
 PAGE: Final = Path(__file__).with_name("main.py")
 MIDDLEWARE: Final = (Middleware(SecurityHeaders),)
@@ -37,7 +37,7 @@ def settings(host: str | None = None, port: int | None = None, *, headless: bool
     The page answers to a given host by that name too. Where the host means every interface, only this machine's own
     name is added: the list is there because any site could point a name of its own at this machine.
     """
-    chosen = dict(_flat(tomllib.loads(SERVER_CONFIG.read_text(encoding="utf-8"))))
+    chosen = dict(_flat(tomllib.loads(server_config().read_text(encoding="utf-8"))))
     if host is not None:
         name = socket.gethostname() if is_every_interface(host) else host
         chosen |= {"server.address": host, "server.allowedHosts": [*chosen["server.allowedHosts"], name]}

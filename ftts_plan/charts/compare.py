@@ -8,14 +8,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from ftts_plan.charts.labels import Point
-from ftts_plan.charts.picture import PLOT_HEIGHT, Picture, Row, Tables
+from ftts_plan.charts.picture import PLOT_HEIGHT, DrawingName, Picture, Row, Tables
 from ftts_plan.charts.placement import LINE_HEIGHT
-from ftts_plan.formats.scenarios import Scenario, collected
-from ftts_plan.planning.admissible_ranges import growth, peak_corners, plan_with_all_memory
-from ftts_plan.rule.request import Request
+from ftts_plan.formats import Scenario, collected
+from ftts_plan.planning import admissible, growth, peak_corners
+from ftts_plan.rule import Request, Verdict, admit
 from ftts_plan.units import format_exact_bytes
 from ftts_plan.wording import review
-from ftts_plan.wording.review import Along
+from ftts_plan.wording.one_line import shown_name
+from ftts_plan.wording.review import Along, JudgedScenario
 
 PLOT_SHARE: Final = 0.65
 """How much of the width the curves have; then come a leader, a sample of the curve, its name."""
@@ -26,6 +27,12 @@ _NAME_COLUMNS: Final = 20  # what the rest holds at the narrowest plot; tables h
 _NAME_HEIGHT: Final = 2 * LINE_HEIGHT + 8  # a name and a finding; six fit the height of the plot
 
 
+_DRAWINGS: Final[dict[Along, DrawingName]] = {
+    "prompt_tokens": "compare_prompts",
+    "predicted_max_frames": "compare_frames",
+}
+
+
 class Curve(NamedTuple):
     """The curve of one scenario; `number`, from 1, gives it colour and dash."""
 
@@ -34,40 +41,57 @@ class Curve(NamedTuple):
     points: tuple[Point, ...]
     own: Point | None
     """The request itself; None where it gets no plan."""
+    finding: str
+    """What the scenario admits, in a few words."""
 
 
 def comparison_picture(scenarios: Sequence[Scenario], along: Along) -> Picture | None:
     """The scenarios in their order; None where none has a curve. Raises `Misuse` for more than six."""
+    judged = [_judged(scenario) for scenario in collected(scenarios)]
     curves = [
-        Curve(number, scenario, points, points[-1] if along == "predicted_max_frames" else _own_peak(scenario.request))
-        for number, scenario in enumerate(collected(scenarios), 1)
-        if (points := _points(scenario.request, along))
+        curve
+        for number, (scenario, of_it) in enumerate(zip(scenarios, judged, strict=True), 1)
+        if (curve := _curve(number, scenario, of_it, along))
     ]
     if not curves:
         return None
     drawn = [curve.scenario for curve in curves]
-    missing = [scenario for scenario in scenarios if scenario not in drawn]
     return Picture(
-        title=review.verdicts_title(scenarios),
-        subtitle=review.comparison_subtitle(along, missing),
-        alternative=review.comparison_alternative(along, scenarios),
-        tables=_tables(curves, along),
+        drawing=_DRAWINGS[along],
+        title=review.verdicts_title(judged),
+        subtitle=review.comparison_subtitle(along, [other.name for other in scenarios if other not in drawn]),
+        alternative=review.comparison_alternative(along, judged),
+        tables=_tables(curves),
     )
 
 
-def _points(request: Request, along: Along) -> tuple[Point, ...]:
+def _judged(scenario: Scenario) -> JudgedScenario:
+    request = scenario.request
+    prompts = admissible(request, along="prompt_tokens")
+    return JudgedScenario(scenario.name, admit(request), prompts, request.model.context_tokens)
+
+
+def _curve(number: int, scenario: Scenario, judged: JudgedScenario, along: Along) -> Curve | None:
+    """None where the rule makes no plan along the whole curve."""
+    points = _points(scenario.request, judged.verdict, along)
+    if not points:
+        return None
+    plan = judged.verdict.plan
+    if along == "predicted_max_frames":
+        own: Point | None = points[-1]
+    else:
+        own = (scenario.request.prompt_tokens, plan.predicted_peak_bytes) if plan else None
+    return Curve(number, scenario, points, own, review.reach(judged, along))
+
+
+def _points(request: Request, verdict: Verdict, along: Along) -> tuple[Point, ...]:
     if along == "prompt_tokens":
         return tuple((corner.prompt_tokens, corner.peak_bytes) for corner in peak_corners(request))
-    line = growth(request)
+    line = growth(request, verdict)
     return ((0, line.prompt_bytes), (line.frames, line.peak_bytes)) if line else ()
 
 
-def _own_peak(request: Request) -> Point | None:
-    plan = plan_with_all_memory(request)
-    return (request.prompt_tokens, plan.predicted_peak_bytes) if plan else None
-
-
-def _tables(curves: Sequence[Curve], along: Along) -> Tables:
+def _tables(curves: Sequence[Curve]) -> Tables:
     end = max(1.0, *(curve.points[-1][0] for curve in curves))  # near 64 bits a curve may be its first point alone
     right, top = end / PLOT_SHARE, 1.08 * max(curve.points[-1][1] for curve in curves)
     places = list(zip(curves, _name_heights(curves, top), strict=True))
@@ -83,7 +107,7 @@ def _tables(curves: Sequence[Curve], along: Along) -> Tables:
         "samples": [_row(curve, point) for curve, y in places for point in _sample(right, y)],
         "edges": [_row(curve, below[-1]) for curve, below, above in divided if below and above],
         "own": [_row(curve, curve.own) for curve in curves if curve.own],
-        "labels": [row for curve, y in places for row in _name(curve, along, _NAMES_SHARE * right, y)],
+        "labels": [row for curve, y in places for row in _name(curve, _NAMES_SHARE * right, y)],
     }
 
 
@@ -102,13 +126,12 @@ def _sample(right: float, y: float) -> tuple[Point, Point]:
     return (_SAMPLE_SHARE * right, y), ((_NAMES_SHARE - 0.01) * right, y)
 
 
-def _name(curve: Curve, along: Along, x: float, y: float) -> tuple[Row, Row]:
-    name = review.shown_name(curve.scenario.name, _NAME_COLUMNS)
-    finding = review.reach(curve.scenario.request, along)
+def _name(curve: Curve, x: float, y: float) -> tuple[Row, Row]:
+    name = shown_name(curve.scenario.name, _NAME_COLUMNS)
     shared: dict[str, float | str] = {"x": x, "y": y, "align": "left", "dx": 0}
     return (
         shared | {"text": name, "dy": -LINE_HEIGHT, "role": "ink", "weight": "bold"},
-        shared | {"text": finding, "dy": 0, "role": "quiet", "weight": "normal"},
+        shared | {"text": curve.finding, "dy": 0, "role": "quiet", "weight": "normal"},
     )
 
 
@@ -131,7 +154,7 @@ def _row(curve: Curve, point: Point) -> dict[str, float | str]:
         "x": x,
         "y": float(y),
         "number": str(curve.number),
-        "scenario": review.shown_name(curve.scenario.name),
+        "scenario": shown_name(curve.scenario.name),
         "reached": f"{int(x):,}",
         "exact": format_exact_bytes(int(y)),
     }

@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 from ftts_plan.charts.labels import Labels
 from ftts_plan.charts.picture import Picture, Row, Tables
 from ftts_plan.charts.placement import BESIDE, Offset
-from ftts_plan.planning.admissible_ranges import Growth, growth
-from ftts_plan.rule.admission import FrameLimit, binding_limit, frame_limits
-from ftts_plan.rule.request import Request
+from ftts_plan.fields import show_frames
+from ftts_plan.planning import Growth, growth
+from ftts_plan.rule import FrameLimit, Request, Verdict, binding_limit, frame_limits
 from ftts_plan.units import format_exact_bytes, format_seconds
 from ftts_plan.wording import limit_name, pictures
 
@@ -21,27 +21,25 @@ class View(NamedTuple):
     top_bytes: float
 
 
-def growth_picture(request: Request) -> Picture | None:
-    """The picture of the utterance of `request`; None where the rule makes no plan."""
-    curve = growth(request)
+def growth_picture(request: Request, verdict: Verdict | None = None) -> Picture | None:
+    """The picture of the utterance of `request`; None where the rule makes no plan.
+
+    `verdict` is the rule's on `request`, if it is known already.
+    """
+    curve = growth(request, verdict)
     if curve is None:
         return None
     view = _view(request, curve)
+    limits = frame_limits(request)
+    beyond_view = [limit for limit in limits if limit.frames > view.right_frames]
     return Picture(
+        drawing="growth",
         title=pictures.growth_title(request, curve),
         subtitle=f"{request.prompt_tokens:,} prompt tokens; {pictures.policy_conditions(request)}",
-        alternative=pictures.growth_alternative(request, curve),
+        alternative=pictures.growth_alternative(request, curve, limits),
         tables=_tables(request, curve, view),
+        note=pictures.out_of_view(beyond_view) if beyond_view else "",
     )
-
-
-def out_of_view(request: Request) -> tuple[FrameLimit, ...]:
-    """The limits too far off to draw beside the curve of `request`."""
-    curve = growth(request)
-    if curve is None:
-        return ()
-    view = _view(request, curve)
-    return tuple(limit for limit in frame_limits(request) if limit.frames > view.right_frames)
 
 
 def _view(request: Request, curve: Growth) -> View:
@@ -56,7 +54,7 @@ def _view(request: Request, curve: Growth) -> View:
 
 
 def _held(request: Request, curve: Growth, frames: float) -> float:
-    return curve.prompt_bytes + frames * request.kv_dtype.bytes_per_token
+    return curve.prompt_bytes + frames * request.kv_bytes(1)
 
 
 def _tables(request: Request, curve: Growth, view: View) -> Tables:
@@ -82,7 +80,7 @@ def _tables(request: Request, curve: Growth, view: View) -> Tables:
 
 def _crossing(request: Request, curve: Growth) -> float:
     """Where the line passes the budget: the last frame that fits lies at or before it, the first refused after."""
-    return (request.budget_bytes - curve.prompt_bytes) / request.kv_dtype.bytes_per_token
+    return (request.budget_bytes - curve.prompt_bytes) / request.kv_bytes(1)
 
 
 def _bands(request: Request, curve: Growth) -> list[Row]:
@@ -124,7 +122,7 @@ def _point(request: Request, curve: Growth, frames: float) -> Row:
     return {
         "x": frames,
         "y": float(held),
-        "frames": f"{whole:,} ({format_seconds(whole)})",
+        "frames": show_frames(whole),
         "exact": format_exact_bytes(int(held)),
     }
 

@@ -6,7 +6,7 @@ The same thing has the same colour on every page, and every colour is also said 
 from dataclasses import asdict, dataclass
 from typing import Final, Literal
 
-from ftts_plan.rule.verdict import BindingConstraint
+from ftts_plan.rule import BindingConstraint
 
 ThemeName = Literal["light", "dark", "browser"]
 """`browser` leaves the choice to the page: each colour is a CSS `light-dark()` pair, so a switch needs no rerun."""

@@ -2,96 +2,121 @@
 
 from fractions import Fraction
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from ftts_plan.charts.labels import Labels
-from ftts_plan.charts.picture import (
-    NOMINAL_PLOT_WIDTH,
-    Picture,
-    Row,
-    Tables,
-)
+from ftts_plan.charts.picture import NOMINAL_PLOT_WIDTH, Picture, Row, Tables
 from ftts_plan.charts.placement import BESIDE, Offset, text_width
-from ftts_plan.planning.admissible_ranges import (
-    PeakCorner,
-    Regime,
-    admissible,
-    peak_corners,
-    plan_with_all_memory,
-    regimes,
-)
-from ftts_plan.rule.request import MAX_CONTEXT_TOKENS, Request
-from ftts_plan.rule.verdict import BindingConstraint
+from ftts_plan.planning import PeakCorner, Regime, admissible, peak_corners, regimes
+from ftts_plan.rule import BindingConstraint, Plan, Request, Verdict, admit
 from ftts_plan.units import format_exact_bytes
 from ftts_plan.wording import pictures
 
+_BUDGET_REACH: Final = 1.75  # a budget so many times the highest peak is still worth showing
 
-def peak_picture(request: Request) -> Picture | None:
-    """The picture of every prompt length under the policy of `request`; None where nothing can be predicted."""
+
+class _View(NamedTuple):
+    """What the picture shows, and its window: prompt lengths along the bottom, bytes up the side."""
+
+    request: Request
+    corners: tuple[PeakCorner, ...]
+    fitting: range
+    plan: Plan | None
+    runs: tuple[Regime, ...]
+    crossing: Fraction | None
+    split: float
+    """Where admitted ends and refused begins, within the window."""
+    top: float
+
+    @property
+    def ceiling(self) -> int:
+        return self.request.model.context_tokens
+
+    @property
+    def budget_bytes(self) -> int:
+        return self.request.budget_bytes
+
+
+def peak_picture(request: Request, verdict: Verdict | None = None) -> Picture | None:
+    """The picture of every prompt length under the policy of `request`; None where nothing can be predicted.
+
+    `verdict` is the rule's on `request`, if it is known already.
+    """
     corners = peak_corners(request)
     if not corners:
         return None
     fitting = admissible(request, along="prompt_tokens")
     return Picture(
-        title=pictures.prompts_admitted(request.budget_bytes, fitting),
+        drawing="peak",
+        title=pictures.prompts_admitted(request, fitting),
         subtitle=f"Predicted peak by prompt length: {pictures.policy_conditions(request)}",
         alternative=pictures.peak_alternative(request, corners, fitting),
-        tables=_tables(request, corners, fitting),
+        tables=_tables(_view(request, corners, fitting, (verdict or admit(request)).plan)),
     )
 
 
-def _tables(request: Request, corners: tuple[PeakCorner, ...], fitting: range) -> Tables:
+def _view(request: Request, corners: tuple[PeakCorner, ...], fitting: range, plan: Plan | None) -> _View:
     highest, budget = corners[-1].peak_bytes, request.budget_bytes
-    budget_in_view = budget <= 1.75 * highest
-    top = 1.16 * max(highest, budget if budget_in_view else 0)
     crossing = _crossing(corners, budget)
-    split = float(crossing) if crossing is not None else float(MAX_CONTEXT_TOKENS if fitting else 0)
-    plan = plan_with_all_memory(request)
-    runs = regimes(request)
+    return _View(
+        request=request,
+        corners=corners,
+        fitting=fitting,
+        plan=plan,
+        runs=regimes(request),
+        crossing=crossing,
+        split=float(crossing if crossing is not None else request.model.context_tokens if fitting else 0),
+        top=1.16 * max(highest, budget if budget <= _BUDGET_REACH * highest else 0),
+    )
+
+
+def _tables(view: _View) -> Tables:
+    corners, budget, ceiling, split, top = view.corners, view.budget_bytes, view.ceiling, view.split, view.top
+    here = view.plan and PeakCorner(view.request.prompt_tokens, view.plan.predicted_peak_bytes)
     return {
-        "extent": [{"x": 0, "y": 0}, {"x": MAX_CONTEXT_TOKENS, "y": top}],
+        "extent": [{"x": 0, "y": 0}, {"x": ceiling, "y": top}],
         "sides": [
             {"x": x1, "x2": x2, "y": 0, "y2": top, "side": side}
-            for x1, x2, side in ((0, split, "admitted"), (split, MAX_CONTEXT_TOKENS, "refused"))
+            for x1, x2, side in ((0, split, "admitted"), (split, ceiling, "refused"))
             if x1 < x2
         ],
-        "gap": _gap(corners, crossing, min(budget, top)),
-        "budget": [{"y": float(budget)}] if budget_in_view else [],
-        "boundary": [{"x": split}] if 0 < split < MAX_CONTEXT_TOKENS else [],
+        "gap": _gap(corners, view.crossing, min(budget, top)),
+        "budget": [{"y": float(budget)}] if budget < top else [],
+        "boundary": [{"x": split}] if 0 < split < ceiling else [],
         "curve": [_corner_row(corner) for corner in corners],
         "kinks": [_corner_row(before) for before, after in pairwise(corners) if _adjacent(before, after)],
-        "edge": [{"x": split, "y": float(budget)}] if crossing is not None else [],
-        "here": [_corner_row(PeakCorner(request.prompt_tokens, plan.predicted_peak_bytes))] if plan else [],
-        "ribbon": [_ribbon_row(run) for run in runs],
-        "labels": _labels(request, corners, fitting, split, top),
+        "edge": [{"x": split, "y": float(budget)}] if view.crossing is not None else [],
+        "here": [_corner_row(here)] if here else [],
+        "ribbon": [_ribbon_row(run, ceiling) for run in view.runs],
+        "labels": _labels(view),
     }
 
 
-def _labels(request: Request, corners: tuple[PeakCorner, ...], fitting: range, split: float, top: float) -> list[Row]:
-    highest, budget = corners[-1].peak_bytes, request.budget_bytes
-    budget_line = [(0, budget), (MAX_CONTEXT_TOKENS, budget)] if budget < top else []
-    labels = Labels(MAX_CONTEXT_TOKENS, top, [list(corners), budget_line], [[(split, 0), (split, top)]])
+def _labels(view: _View) -> list[Row]:
+    corners, budget, ceiling, split, top = view.corners, view.budget_bytes, view.ceiling, view.split, view.top
+    highest = corners[-1].peak_bytes
+    budget_line = [(0, budget), (ceiling, budget)] if budget < top else []
+    labels = Labels(ceiling, top, [list(corners), budget_line], [[(split, 0), (split, top)]])
     for before, after in pairwise(corners):
         if _adjacent(before, after):
             labels.reserve(before, radius=3)
-    if 0 < split < MAX_CONTEXT_TOKENS:
+    if 0 < split < ceiling:
         labels.reserve((split, budget))
-        labels.add(pictures.boundary_label(fitting), (split, budget), BESIDE, "ink", bold=True)
-    if plan := plan_with_all_memory(request):
-        labels.add(
-            pictures.here_label(request, plan), (request.prompt_tokens, plan.predicted_peak_bytes), BESIDE, "ink"
-        )
+        labels.add(pictures.boundary_label(view.fitting), (split, budget), BESIDE, "ink", bold=True)
+    if view.plan:
+        here = (view.request.prompt_tokens, view.plan.predicted_peak_bytes)
+        labels.add(pictures.here_label(view.request, view.plan), here, BESIDE, "ink")
     if budget < top:
-        start, offsets = (0, _STARTING) if split > MAX_CONTEXT_TOKENS / 4 else (MAX_CONTEXT_TOKENS, _ENDING)
+        start, offsets = (0, _STARTING) if split > ceiling / 4 else (ceiling, _ENDING)
         labels.add(pictures.budget_label(budget), (start, budget), offsets, "refused", bold=True)
     else:
         labels.add(pictures.budget_above_label(budget), (0, top), _UNDER_TOP, "refused", bold=True)
     if split > 0:
         labels.add(pictures.SIDE_ADMITTED, (split, top), [Offset("right", "top", -10, 10)], "admitted", bold=True)
-    if split < MAX_CONTEXT_TOKENS:
+    if split < ceiling:
         labels.add(pictures.SIDE_REFUSED, (split, top), [Offset("left", "top", 10, 10)], "refused", bold=True)
-    if regimes(request)[-1].constraint is BindingConstraint.CONTEXT_CEILING:
-        labels.add(pictures.plateau_label(highest), (MAX_CONTEXT_TOKENS, highest), _ENDING, "quiet", clear=True)
+    if view.runs[-1].constraint is BindingConstraint.CONTEXT_CEILING:
+        labels.add(pictures.plateau_label(highest), (ceiling, highest), _ENDING, "quiet", clear=True)
     return labels.rows
 
 
@@ -128,9 +153,9 @@ def _corner_row(corner: PeakCorner) -> Row:
     }
 
 
-def _ribbon_row(run: Regime) -> Row:
+def _ribbon_row(run: Regime, ceiling: int) -> Row:
     lengths = run.prompt_tokens
-    pixels = len(lengths) / MAX_CONTEXT_TOKENS * NOMINAL_PLOT_WIDTH
+    pixels = len(lengths) / ceiling * NOMINAL_PLOT_WIDTH
     names = pictures.regime_labels(run.constraint)
     return {
         "x": lengths.start,

@@ -8,10 +8,9 @@ from typing import Final
 from ftts_plan.charts.labels import Labels
 from ftts_plan.charts.picture import Picture, Row, Tables
 from ftts_plan.charts.placement import BESIDE, Offset
-from ftts_plan.planning.regions import Point, budget_boundary, constraint_regions, iso_line, refused_area
-from ftts_plan.rule.admission import admit
-from ftts_plan.rule.request import MAX_CONTEXT_TOKENS, Request
-from ftts_plan.rule.verdict import BindingConstraint
+from ftts_plan.models import QWEN3_TTS
+from ftts_plan.planning import Point, budget_boundary, constraint_regions, iso_line, refused_area
+from ftts_plan.rule import BindingConstraint, Request, Verdict, admit
 from ftts_plan.units import U64_MAX
 from ftts_plan.wording import pictures
 
@@ -19,24 +18,32 @@ MAP_HEIGHT: Final = 520
 LATTICE: Final = 1_024
 """A click on the map takes the nearest multiple of this, along both sides."""
 
+PICK: Final = "pick"
+"""The name of the selection that a click on the map makes."""
+
 _HATCH: Final = 1_024
+_CONTEXT: Final = QWEN3_TTS.context_tokens
 
 
-def map_picture(request: Request) -> Picture:
-    """The map for the budget, dtype, rings, weights and backstop of `request`, with its prompt and cap marked."""
-    verdict = admit(request)
+def map_picture(request: Request, verdict: Verdict | None = None) -> Picture:
+    """The map for the budget, dtype, rings, weights and backstop of `request`, with its prompt and cap marked.
+
+    `verdict` is the rule's on `request`, if it is known already.
+    """
+    verdict = verdict or admit(request)
     return Picture(
+        drawing="region_map",
         title=pictures.map_title(request, verdict),
         subtitle=pictures.map_conditions(request),
         alternative=pictures.map_alternative(request, verdict),
-        tables=_tables(request),
+        tables=_tables(request, pictures.map_here(request, verdict)),
     )
 
 
-def _tables(request: Request) -> Tables:
+def _tables(request: Request, here_label: str) -> Tables:
     boundary = budget_boundary(request)
     levels = _iso_levels(request)
-    here = (min(request.prompt_tokens, MAX_CONTEXT_TOKENS), min(request.max_new_tokens, MAX_CONTEXT_TOKENS))
+    here = (min(request.prompt_tokens, _CONTEXT), min(request.max_new_tokens, _CONTEXT))
     return {
         "regions": [
             {"constraint": region.constraint.value, "order": order, **_row(corner)}
@@ -50,8 +57,8 @@ def _tables(request: Request) -> Tables:
             for order, point in enumerate(iso_line(request, level))
         ],
         "boundary": [{"order": order, **_row(point)} for order, point in enumerate(boundary)],
-        "here": [{"x": here[0], "y": here[1], "say": pictures.map_here(request)}],
-        "labels": _labels(request, here, boundary, levels),
+        "here": [{"x": here[0], "y": here[1], "say": here_label}],
+        "labels": _labels(request, here, here_label, boundary, levels),
     }
 
 
@@ -61,8 +68,8 @@ def _row(point: Point) -> dict[str, float | str]:
 
 def _iso_levels(request: Request) -> list[int]:
     """Round amounts of memory across the map, the budget's own neighbourhood left free."""
-    floor = request.bounded_state_bytes + request.weights_resident_bytes
-    span = MAX_CONTEXT_TOKENS * request.kv_dtype.bytes_per_token
+    floor = request.floor_bytes
+    span = request.kv_bytes(_CONTEXT)
     step = 1 << (span // 3).bit_length() - 1
     first = (floor // step + 1) * step
     return [
@@ -75,7 +82,7 @@ def _iso_levels(request: Request) -> list[int]:
 def _hatching(area: Sequence[Point]) -> Iterator[Row]:
     """Rising diagonals, clipped exactly to `area`, so that refusal reads without colour."""
     sides = [*pairwise(area), (area[-1], area[0])] if area else []
-    for rise in range(-MAX_CONTEXT_TOKENS, MAX_CONTEXT_TOKENS, _HATCH):
+    for rise in range(-_CONTEXT, _CONTEXT, _HATCH):
         crossings = sorted(_crossings(sides, rise))
         for start, end in zip(crossings[::2], crossings[1::2], strict=False):
             if start < end:
@@ -90,14 +97,16 @@ def _crossings(sides: Sequence[tuple[Point, Point]], rise: int) -> Iterator[Frac
             yield one.prompt_tokens + (other.prompt_tokens - one.prompt_tokens) * above / (above - beyond)
 
 
-def _labels(request: Request, here: tuple[float, float], boundary: Sequence[Point], levels: Sequence[int]) -> list[Row]:
-    size = float(MAX_CONTEXT_TOKENS)
+def _labels(
+    request: Request, here: tuple[float, float], here_label: str, boundary: Sequence[Point], levels: Sequence[int]
+) -> list[Row]:
+    size = float(_CONTEXT)
     line, regions = _floats(boundary), constraint_regions(request)
     outlines = [_floats([*region.corners, region.corners[0]]) for region in regions]
     contours = [_floats(iso_line(request, level)) for level in levels]
     labels = Labels(size, size, [line], [*contours, *outlines], MAP_HEIGHT)
     labels.reserve(here)
-    labels.add(pictures.map_here(request), here, BESIDE, "ink", bold=True)
+    labels.add(here_label, here, BESIDE, "ink", bold=True)
     if line:
         along = [_between(line[0], line[1], share) for share in (0.5, 0.7, 0.3, 0.85)]
         labels.add(pictures.budget_label(request.budget_bytes), line[0], _AT_FOOT, "refused", bold=True)

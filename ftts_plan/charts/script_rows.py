@@ -2,29 +2,13 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
 from typing import Final
 
-import altair as alt
-
-from ftts_plan.charts.labels import Labels, label_layers
-from ftts_plan.charts.palette import PALETTES, ThemeName
-from ftts_plan.charts.picture import (
-    Picture,
-    Row,
-    Tables,
-    Template,
-    by_role,
-    byte_axis,
-    finished,
-    hover,
-    named,
-    x_of,
-    y_of,
-)
+from ftts_plan.charts.labels import Labels
+from ftts_plan.charts.picture import Picture, Row, Tables
 from ftts_plan.charts.placement import Offset
-from ftts_plan.rule.verdict import Admitted
-from ftts_plan.script.judging import JudgedRow
+from ftts_plan.rule import Admitted
+from ftts_plan.script import JudgedRow
 from ftts_plan.units import format_bytes
 from ftts_plan.wording import scripts
 
@@ -46,6 +30,7 @@ def script_picture(judged: Sequence[JudgedRow], budget_bytes: int) -> Picture | 
         return None
     fates = Counter(fate(row) for row in judged)
     return Picture(
+        drawing="script_rows",
         title=scripts.fates_title(fates["passes"], fates["cut"], fates["refused"]),
         subtitle=scripts.FATES_CONDITIONS,
         alternative=scripts.fates_alternative(fates["passes"], fates["cut"], fates["refused"], budget_bytes),
@@ -97,32 +82,3 @@ def _bar(start: float, width: float, height: int, rows: int, kind: str) -> Row:
 
 _ROLES: Final = {"passes": "admitted", "cut": "context_ceiling", "refused": "refused"}
 _AT_TOP: Final = (Offset("right", "top", -8, 34), Offset("left", "top", 8, 34))
-
-
-@cache
-def script_template(theme: ThemeName) -> Template:
-    """The constant drawing; its data are the tables of `script_picture`."""
-    palette = PALETTES[theme]
-    x, y = x_of("x", byte_axis("x", title="Predicted peak of a row")), y_of("y", _row_axis())
-    bars = named("bars").mark_rect(opacity=0.75, stroke=palette.ground, strokeWidth=1)
-    return finished(
-        [
-            named("extent").mark_point(opacity=0, aria=False).encode(x=x, y=y),
-            bars.encode(
-                x=x,
-                x2="x2",
-                y=y,
-                y2="y2",
-                color=by_role("fate", palette.by_role),
-                tooltip=hover(peaks="Predicted peak", rows="Rows"),
-            ),
-            named("budget").mark_rule(strokeWidth=2.5, color=palette.refused, aria=False).encode(x=x),
-            *label_layers("labels", palette),
-        ],
-        palette,
-        height=240,
-    )
-
-
-def _row_axis() -> alt.Axis:
-    return alt.Axis(tickMinStep=1, tickCount=5, title=None, domain=False, ticks=False, labelPadding=10)

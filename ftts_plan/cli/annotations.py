@@ -1,15 +1,15 @@
 """Problems as GitHub annotations: workflow commands that show them at their line of the plan file."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from ftts_plan.formats.scenarios import Problem
-from ftts_plan.formats.toml_source import Lines
+from ftts_plan.formats import Lines, Problem
 from ftts_plan.verification import Result
 from ftts_plan.wording import verification as words
-from ftts_plan.wording.review import problem, shown_name
+from ftts_plan.wording.one_line import shown_name
+from ftts_plan.wording.review import problem
 
 
-def of_results(path: str, results: list[Result]) -> Iterator[str]:
+def of_results(path: str, results: Sequence[Result]) -> Iterator[str]:
     """One for each utterance that is not as expected."""
     for result in results:
         if not result.as_expected:

@@ -2,54 +2,62 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Final
 
 from ftts_plan import wording
-from ftts_plan.cli import as_json
-from ftts_plan.cli.exits import Exit, exit_of, say
-from ftts_plan.cli.options import Limits, Output, Pace, Utterance
+from ftts_plan.cli.answer import Answer, Json, one_object, together
+from ftts_plan.cli.commands import command
+from ftts_plan.cli.exits import exit_of
+from ftts_plan.cli.options import Limits, Pace, Utterance
 from ftts_plan.cli.paint import quiet, verdict_line
 from ftts_plan.cli.request_from_options import Asked, asked
 from ftts_plan.cli.table import aligned
-from ftts_plan.planning.admissible_ranges import runner_up
-from ftts_plan.planning.equations import arithmetic
-from ftts_plan.planning.remedies import advise
-from ftts_plan.rule.admission import admit
-from ftts_plan.rule.verdict import Admitted, BudgetExceeded
-from ftts_plan.speech.pace import read_pace
-from ftts_plan.speech.spoken import spoken
-from ftts_plan.speech.truncation import Truncation
-from ftts_plan.wording import advice, page, terminal
+from ftts_plan.planning import advise, arithmetic, runner_up
+from ftts_plan.rule import Admitted
+from ftts_plan.speech import Truncation, read_pace, truncation_at_pace
+from ftts_plan.wording import advice, command_help, figures, page, terminal
 from ftts_plan.wording.speech import text_count
 
 
-def check(utterance: Utterance, limits: Limits, pace: Pace, output: Output) -> Exit:
+def check(utterance: Utterance, limits: Limits, pace: Pace) -> Answer:
     """The status is the memory verdict's; speech that is probably cut off is said, and changes no status."""
     subject = asked(utterance, limits)
     frames_per_token = read_pace("pace", pace.pace)
-    request = subject.request
-    speech = spoken(request, frames_per_token)
-    if output.as_json:
-        say(as_json.document("check", as_json.check_json(subject, frames_per_token, speech)))
-    else:
-        say("\n".join(_lines(subject, frames_per_token, speech)), color=output.coloured)
-    return exit_of(admit(request))
+    speech = truncation_at_pace(subject.request, frames_per_token)
+    return Answer(
+        text=together(_lines(subject, frames_per_token, speech)),
+        document=one_object(lambda: _body(subject, frames_per_token, speech)),
+        exit=lambda: exit_of(subject.verdict),
+    )
 
 
 def _lines(subject: Asked, pace: Fraction, speech: Truncation) -> Iterator[str]:
-    request = subject.request
-    verdict = admit(request)
+    request, verdict, size = subject
     yield verdict_line(verdict)
     if not isinstance(verdict, Admitted):
-        remedies = advise(request).remedies
+        remedies = advise(request, verdict).remedies
         yield terminal.cheapest(remedies[0]) if remedies else advice.NO_REMEDY
-    if subject.size:
-        yield text_count(subject.size)
+    if size:
+        yield text_count(size)
     yield terminal.spoken(speech, pace)
-    if isinstance(verdict, Admitted | BudgetExceeded):
+    if verdict.plan:
         yield ""
-        yield from aligned(terminal.figures(verdict.plan, runner_up(request)))
+        yield from aligned(list(terminal.figures(verdict.plan, runner_up(request))))
     yield ""
     equations = arithmetic(request)
-    yield page.aligned(equations) if equations else page.NOTHING_TO_COMPUTE
+    yield figures.aligned(equations) if equations else page.NOTHING_TO_COMPUTE
     yield ""
     yield from map(quiet, wording.not_counted(request))
+
+
+def _body(asked: Asked, pace: Fraction, speech: Truncation) -> Json:
+    from ftts_plan.cli.as_json import asked_json, speech_json
+
+    return asked_json("check", asked) | {
+        "speech": speech_json(pace, speech),
+        "arithmetic": [equation._asdict() for equation in arithmetic(asked.request)],
+        "not_counted": list(wording.not_counted(asked.request)),
+    }
+
+
+COMMAND: Final = command("check", check, about=command_help.CHECK, examples=command_help.CHECK_EXAMPLES)

@@ -1,10 +1,24 @@
 """Options as the fields of a dataclass: each is declared once, and a command that takes the dataclass has them all."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import Field, field, fields
-from typing import Any, get_type_hints
+from typing import Any, Self
 
 import click
+
+
+class Options:
+    """A dataclass of options and arguments. What is a number or a size stays text until the core's parsers read it."""
+
+    @classmethod
+    def parameters(cls) -> list[click.Parameter]:
+        """As Click wants them."""
+        return [_parameter(declared) for declared in _fields_of(cls)]
+
+    @classmethod
+    def from_given(cls, given: Mapping[str, Any]) -> Self:
+        """The group, of all that Click read."""
+        return cls(**{declared.name: given[declared.name] for declared in _fields_of(cls)})
 
 
 def option(*names: str, default: Any = None, **settings: Any) -> Any:
@@ -17,20 +31,8 @@ def argument(**settings: Any) -> Any:
     return field(metadata={"kind": click.Argument, "names": (), "settings": settings})
 
 
-def command(name: str, run: Callable[..., int], *, about: str, after: str) -> click.Command:
-    """A command that calls `run`, whose every parameter is a dataclass of such fields, and returns its exit status."""
-    groups = {parameter: group for parameter, group in get_type_hints(run).items() if parameter != "return"}
-
-    def callback(**given: Any) -> int:
-        return run(
-            **{
-                parameter: group(**{field.name: given[field.name] for field in fields(group)})
-                for parameter, group in groups.items()
-            }
-        )
-
-    parameters = [_parameter(field) for group in groups.values() for field in fields(group)]
-    return click.Command(name, params=parameters, callback=callback, help=about, epilog=after)
+def _fields_of(group: type[Options]) -> list[Field[Any]]:
+    return [declared for declared in fields(group) if declared.metadata]  # type: ignore[arg-type]
 
 
 def _parameter(declared: Field[Any]) -> click.Parameter:

@@ -1,40 +1,78 @@
 """`ftts-plan edges`: where the answer changes, one input at a time."""
 
 from collections.abc import Iterator
+from typing import Final
 
-from ftts_plan.cli import as_json
-from ftts_plan.cli.exits import Exit, exit_of, say
-from ftts_plan.cli.options import Limits, Output, Utterance
+from ftts_plan.cli.answer import Answer, Json, one_object, together
+from ftts_plan.cli.commands import command
+from ftts_plan.cli.exits import exit_of
+from ftts_plan.cli.options import Limits, Utterance
 from ftts_plan.cli.paint import strong, verdict_line
-from ftts_plan.cli.request_from_options import asked
+from ftts_plan.cli.request_from_options import Asked, asked
 from ftts_plan.cli.table import aligned
-from ftts_plan.planning.edges import edges as edges_of
-from ftts_plan.planning.edges import explicit_cap_cliff, switches
-from ftts_plan.planning.edges import limits as limits_of
-from ftts_plan.rule.admission import admit
-from ftts_plan.rule.request import Request
-from ftts_plan.wording import advice
+from ftts_plan.planning import Edge, Switch, all_edges, explicit_cap_cliff, switches
+from ftts_plan.planning import limits as limits_of
+from ftts_plan.rule import FrameLimit, Request, Verdict
+from ftts_plan.wording import advice, command_help
 
 
-def edges(utterance: Utterance, limits: Limits, output: Output) -> Exit:
+def edges(utterance: Utterance, limits: Limits) -> Answer:
+    """The status is the verdict's."""
     subject = asked(utterance, limits)
-    if output.as_json:
-        say(as_json.document("edges", as_json.edges_json(subject)))
-    else:
-        say("\n".join(_lines(subject.request)), color=output.coloured)
-    return exit_of(admit(subject.request))
+    return Answer(
+        text=together(_lines(subject.request, subject.verdict)),
+        document=one_object(lambda: _body(subject)),
+        exit=lambda: exit_of(subject.verdict),
+    )
 
 
-def _lines(request: Request) -> Iterator[str]:
-    yield verdict_line(admit(request))
+def _lines(request: Request, verdict: Verdict) -> Iterator[str]:
+    yield verdict_line(verdict)
     yield ""
-    rows = [*map(advice.edge_row, edges_of(request)), *map(advice.switch_row, switches(request))]
+    rows = [*map(advice.edge_row, all_edges(request, verdict)), *map(advice.switch_row, switches(request, verdict))]
     head, *lines = aligned([list(rows[0]), *(list(row.values()) for row in rows)])
     yield strong(head)
     yield from lines
     if found := limits_of(request):
         yield ""
         yield advice.limits_line(found)
-    if cliff := explicit_cap_cliff(request):
+    if cliff := explicit_cap_cliff(request, verdict):
         yield ""
         yield advice.cliff_warning(request, cliff)
+
+
+def _body(asked: Asked) -> Json:
+    from ftts_plan.cli.as_json import asked_json, verdict_with_sentence
+
+    request, verdict, _ = asked
+    found, cliff = limits_of(request), explicit_cap_cliff(request, verdict)
+    return asked_json("edges", asked) | {
+        "edges": list(map(_edge, all_edges(request, verdict))),
+        "switches": list(map(_switch, switches(request, verdict))),
+        "limits": found and {"binding": _limit(found.binding), "runner_up": _limit(found.runner_up)},
+        "explicit_cap": cliff and verdict_with_sentence(cliff.verdict),
+    }
+
+
+def _edge(edge: Edge) -> Json:
+    values = edge.admitted_values
+    return {
+        "axis": edge.axis,
+        "current": edge.current,
+        "admitted_from": values[0] if values else None,
+        "admitted_to": values[-1] if values else None,
+        "admitted": edge.admitted,
+        "refused": edge.refused,
+    }
+
+
+def _switch(switch: Switch) -> Json:
+    choices = [{"value": choice.value, "outcome": choice.verdict.outcome} for choice in switch.choices]
+    return {"field": switch.field, "current": switch.current, "choices": choices}
+
+
+def _limit(limit: FrameLimit) -> Json:
+    return {"constraint": limit.constraint, "frames": limit.frames}
+
+
+COMMAND: Final = command("edges", edges, about=command_help.EDGES, examples=command_help.EDGES_EXAMPLES)

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 from ftts_plan.verification import Result
 from ftts_plan.wording import verification as words
-from ftts_plan.wording.review import shown_name
+from ftts_plan.wording.one_line import shown_name
 
 
 def junit(path: str, results: Sequence[Result]) -> bytes:

@@ -1,20 +1,24 @@
-"""The options that several commands share. What is a number or a size stays text until the core's parsers read it."""
+"""The options that several commands share."""
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any, Self
 
 import click
 
-from ftts_plan.cli.declaring import option
-from ftts_plan.rule.request import KvDtype
-from ftts_plan.wording import command_help, page
+from ftts_plan.cli.declaring import Options, option
+from ftts_plan.fields import POLICY_INPUTS, PROMPT, Input
+from ftts_plan.wording import command_help
 
 
 @dataclass(frozen=True, kw_only=True)
-class Utterance:
+class Utterance(Options):
     """What is to be spoken: exactly one of the three."""
 
-    prompt_tokens: str | None = option("--prompt-tokens", metavar="N", help=page.PROMPT_HELP)
+    prompt_tokens: str | None = option(
+        *PROMPT.options, metavar=PROMPT.unit.placeholder, help=command_help.of_input(PROMPT)
+    )
     text: str | None = option("--text", metavar="TEXT", help=command_help.TEXT)
     text_file: str | None = option(
         "--text-file", metavar="PATH", type=click.Path(allow_dash=True), help=command_help.TEXT_FILE
@@ -22,25 +26,48 @@ class Utterance:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Limits:
-    """What the engine knows before any text arrives; the fields but the last are `Policy`'s, None where not given."""
+class Limits(Options):
+    """What the engine knows before any text arrives: an option for each input of a policy."""
 
-    max_new_tokens: str | None = option("--max-new-tokens", "--cap", metavar="FRAMES", help=command_help.CAP)
-    heuristic_eos_backstop: bool | None = option("--backstop/--no-backstop", help=command_help.BACKSTOP)
-    kv_dtype: str | None = option("--kv-dtype", type=click.Choice([*map(str, KvDtype)]), help=command_help.DTYPE)
-    budget_bytes: str | None = option("--budget", metavar="SIZE", help=command_help.BUDGET)
-    ring_buffer_bytes: str | None = option("--rings", metavar="SIZE", help=command_help.RINGS)
-    weights_resident_bytes: str | None = option("--weights", metavar="SIZE", help=command_help.WEIGHTS)
+    given: Mapping[str, str]
+    """The text of each option that was given, by the input's name."""
     from_env: bool = option("--from-env", is_flag=True, default=False, help=command_help.FROM_ENV)
+
+    @classmethod
+    def parameters(cls) -> list[click.Parameter]:
+        """An option for each row of `fields`, then those declared here."""
+        return [*map(_policy_option, POLICY_INPUTS), *super().parameters()]
+
+    @classmethod
+    def from_given(cls, given: Mapping[str, Any]) -> Self:
+        """The group, of all that Click read."""
+        values = {row.name: given[row.name] for row in POLICY_INPUTS if given[row.name] is not None}
+        texts = {name: "on" if value is True else "off" if value is False else value for name, value in values.items()}
+        return cls(given=texts, from_env=given["from_env"])
+
+
+def _policy_option(row: Input) -> click.Option:
+    is_flag = any("/" in name for name in row.options)
+    return click.Option(
+        [row.name, *row.options],
+        default=None,
+        metavar=row.unit.placeholder or None,
+        type=click.Choice(row.unit.choices) if row.unit.choices and not is_flag else None,
+        help=command_help.of_input(row),
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pace:
+class Pace(Options):
+    """How briskly the text is spoken."""
+
     pace: str = option("--pace", metavar="PACE", default="typical", help=command_help.PACE)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Colour:
+class Colour(Options):
+    """When to colour."""
+
     color: str = option(
         "--color", type=click.Choice(["auto", "always", "never"]), default="auto", help=command_help.COLOR
     )
@@ -55,4 +82,6 @@ class Colour:
 
 @dataclass(frozen=True, kw_only=True)
 class Output(Colour):
+    """The form of an answer."""
+
     as_json: bool = option("--json", is_flag=True, default=False, help=command_help.JSON)

@@ -2,7 +2,7 @@
 
 import click
 
-from ftts_plan.rule.verdict import Admitted, Verdict
+from ftts_plan.rule import Admitted, Verdict
 from ftts_plan.wording import headline
 
 

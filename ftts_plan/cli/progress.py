@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from ftts_plan.wording import terminal
+from ftts_plan.wording import script_table
 
 LOGGED_EVERY_ROWS: Final = 10_000
 _ERASE_LINE: Final = "\r\x1b[K"
@@ -21,7 +21,7 @@ def progress(about_rows: int) -> Iterator[Show | None]:
     if sys.stdout.isatty():
         yield None
     elif sys.stderr.isatty():
-        yield lambda done: click.echo(f"{_ERASE_LINE}{terminal.rows_done(done, about_rows)}", nl=False, err=True)
+        yield lambda done: click.echo(f"{_ERASE_LINE}{script_table.rows_done(done, about_rows)}", nl=False, err=True)
         click.echo(_ERASE_LINE, nl=False, err=True)
     else:
         yield lambda done: _log(done, about_rows)
@@ -29,4 +29,4 @@ def progress(about_rows: int) -> Iterator[Show | None]:
 
 def _log(done: int, about_rows: int) -> None:
     if done and done % LOGGED_EVERY_ROWS == 0:
-        click.echo(terminal.rows_done(done, about_rows), err=True)
+        click.echo(script_table.rows_done(done, about_rows), err=True)

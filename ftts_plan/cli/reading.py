@@ -3,8 +3,7 @@
 import sys
 from pathlib import Path
 
-from ftts_plan.script.readers.decoding import decoded
-from ftts_plan.speech.text import MAX_TEXT_CHARACTERS
+from ftts_plan.speech import MAX_TEXT_CHARACTERS
 from ftts_plan.units import Misuse
 
 STANDARD_INPUT = "-"
@@ -24,6 +23,8 @@ def read_bytes(field: str, path: str, most_bytes: int) -> bytes:
 
 def read_text(field: str, path: str) -> str:
     """A whole text without the line break at its very end; raises `Misuse` of `field`."""
+    from ftts_plan.script import decoded
+
     data = read_bytes(field, path, _MOST_TEXT_BYTES)
     try:
         text = decoded(path, data).read()

@@ -4,21 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Final
-from urllib.parse import urlencode
 
 import click
 
-from ftts_plan.cli.declaring import argument, option
+from ftts_plan.cli.commands import command
+from ftts_plan.cli.declaring import Options, argument, option
 from ftts_plan.cli.exits import Exit, exit_of, say
 from ftts_plan.cli.options import Colour, Limits, Pace, Utterance
 from ftts_plan.cli.paint import verdict_line
 from ftts_plan.cli.reading import STANDARD_INPUT, read_bytes, write_bytes
 from ftts_plan.cli.request_from_options import asked
-from ftts_plan.formats.scenario_file import from_toml
-from ftts_plan.formats.scenarios import Scenario, collected, review_link
-from ftts_plan.formats.toml_source import MOST_BYTES
-from ftts_plan.rule.admission import admit
-from ftts_plan.speech.pace import read_pace
+from ftts_plan.formats import MOST_BYTES, Scenario, collected, from_toml, paced, review_link
+from ftts_plan.speech import read_pace
 from ftts_plan.units import Misuse
 from ftts_plan.wording import command_help, page
 from ftts_plan.wording.review import problem
@@ -27,7 +24,7 @@ _KINDS: Final = (".html", ".htm", ".md", ".markdown")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Report:
+class Report(Options):
     """Where the report goes, and what it says besides the utterance."""
 
     file: str = argument(metavar="FILE", type=click.Path(allow_dash=True))
@@ -42,17 +39,17 @@ def report(made: Report, utterance: Utterance, limits: Limits, pace: Pace, colou
     if kind not in _KINDS:
         raise Misuse("file", made.file, f"ends in none of {', '.join(_KINDS)}")
     read_pace("pace", pace.pace)
-    request = asked(utterance, limits).request
+    request, verdict, _ = asked(utterance, limits)
     others = _scenarios(made.scenarios)
     subject = Scenario(made.name, request)
-    link = f"{review_link(made.page, request, others).url}&{urlencode({'pace': pace.pace})}"
+    link = paced(review_link(made.page, request, others), pace.pace).url
     text = _text(kind, collected([subject, *others]), link)
     if made.file == STANDARD_INPUT:
         say(text, end="")
     else:
         write_bytes("file", made.file, text.encode())
-        say(verdict_line(admit(request)), color=colour.coloured)
-    return exit_of(admit(request))
+        say(verdict_line(verdict), color=colour.coloured)
+    return exit_of(verdict)
 
 
 def _text(kind: str, scenarios: Sequence[Scenario], link: str) -> str:
@@ -70,3 +67,6 @@ def _scenarios(path: str | None) -> tuple[Scenario, ...]:
     if reading.problems:
         raise Misuse("--scenarios", path, problem(reading.problems[0]))
     return reading.scenarios
+
+
+COMMAND: Final = command("report", report, about=command_help.REPORT, examples=command_help.REPORT_EXAMPLES)

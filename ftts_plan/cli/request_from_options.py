@@ -1,37 +1,40 @@
-"""From options to a request. Every value is read by the same parser as a link's."""
+"""From options to a request. Each value is read by its own row of `fields`."""
 
 import os
-from dataclasses import fields
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import click
 
 from ftts_plan import wording
 from ftts_plan.cli.options import Limits, Utterance
 from ftts_plan.cli.reading import read_text
-from ftts_plan.formats.wire import parse_query, spell
-from ftts_plan.rule.request import Policy, Request
-from ftts_plan.speech.text import TextCount, prompt_tokens
-from ftts_plan.units import Misuse, parse_whole
+from ftts_plan.fields import INPUT_NAMED, TOKENS
+from ftts_plan.rule import Policy, Request, Verdict, admit
+from ftts_plan.speech import TextCount, prompt_tokens
+from ftts_plan.units import Misuse
 from ftts_plan.wording import terminal
 
 
 class Asked(NamedTuple):
-    """A request, and the size of the text that it was counted from."""
+    """A request, the rule's answer, and the size of the text that the request was counted from."""
 
     request: Request
+    verdict: Verdict
     size: TextCount | None
 
 
 def asked(utterance: Utterance, limits: Limits) -> Asked:
-    """The request that the options describe; raises `Misuse`."""
+    """The request that the options describe, and its verdict; raises `Misuse`."""
     if [utterance.prompt_tokens, utterance.text, utterance.text_file].count(None) != 2:
         raise Misuse("utterance", None, terminal.ONE_SUBJECT)
     if utterance.prompt_tokens is not None:
-        tokens = parse_whole("prompt_tokens", utterance.prompt_tokens)
-        return Asked(policy_of(limits).request_for(tokens), None)
-    size = _counted(utterance)
-    return Asked(policy_of(limits).request_for(size.prompt_tokens), size)
+        size, tokens = None, TOKENS.read("prompt_tokens", utterance.prompt_tokens)
+    else:
+        size = _counted(utterance)
+        tokens = size.prompt_tokens
+    request = policy_of(limits).request_for(tokens)
+    return Asked(request, admit(request), size)
 
 
 def policy_of(limits: Limits) -> Policy:
@@ -41,12 +44,8 @@ def policy_of(limits: Limits) -> Policy:
         start, ignored = Policy.from_env(os.environ)
         for variable in ignored:
             click.echo(wording.ignored_variable(variable), err=True)
-    given = {field.name: getattr(limits, field.name) for field in fields(Policy)}
-    texts = {name: [spell(name, value)] for name, value in given.items() if value is not None}
-    request, problems = parse_query(texts, otherwise=start.request_for(0))
-    if problems:
-        raise problems[0]
-    return request
+    given: dict[str, Any] = {name: INPUT_NAMED[name].read(text) for name, text in limits.given.items()}
+    return replace(start, **given)
 
 
 def _counted(utterance: Utterance) -> TextCount:

@@ -2,41 +2,47 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import chain
 from typing import Final
 
 import click
 
-from ftts_plan.cli import as_json
-from ftts_plan.cli.declaring import argument, option
-from ftts_plan.cli.exits import Exit, say
-from ftts_plan.cli.options import Limits, Output, Pace
+from ftts_plan.cli.answer import Answer, Json
+from ftts_plan.cli.as_json import headed
+from ftts_plan.cli.commands import command
+from ftts_plan.cli.declaring import Options, argument, option
+from ftts_plan.cli.exits import Exit
+from ftts_plan.cli.options import Limits, Pace
 from ftts_plan.cli.paint import bad, doubtful, good, strong
 from ftts_plan.cli.progress import progress
 from ftts_plan.cli.reading import STANDARD_INPUT, read_bytes
 from ftts_plan.cli.request_from_options import policy_of
 from ftts_plan.cli.table import padded
-from ftts_plan.rule.request import Policy
-from ftts_plan.rule.verdict import Admitted
-from ftts_plan.script.judging import JudgedRow, judge
-from ftts_plan.script.reading import open_script
-from ftts_plan.script.rows import MAX_SCRIPT_CHARACTERS, BadRow, Row, Script
-from ftts_plan.script.totals import totals
-from ftts_plan.script.writing import cells
-from ftts_plan.speech.pace import read_pace
+from ftts_plan.fields import POLICY_INPUTS
+from ftts_plan.rule import Admitted, Policy
+from ftts_plan.script import (
+    MAX_SCRIPT_CHARACTERS,
+    BadRow,
+    JudgedRow,
+    Row,
+    Script,
+    Totals,
+    cells,
+    judge,
+    open_script,
+)
+from ftts_plan.speech import read_pace
 from ftts_plan.units import Misuse
-from ftts_plan.wording import command_help, terminal
+from ftts_plan.wording import command_help, script_table
 
 MOST_SCRIPT_BYTES: Final = 4 * MAX_SCRIPT_CHARACTERS
 _WIDTHS: Final = (7, 28, 9, 10, 10)  # a row is printed before the next is known, so no column fits itself to its cells
 
-Judged = Iterator[JudgedRow | BadRow]
-
 
 @dataclass(frozen=True, kw_only=True)
-class Source:
+class Source(Options):
     """Where the utterances are."""
 
     file: str = argument(metavar="FILE", type=click.Path(allow_dash=True))
@@ -44,34 +50,13 @@ class Source:
     header: bool = option("--header/--no-header", default=True, help=command_help.HEADER)
 
 
-def script(source: Source, limits: Limits, pace: Pace, output: Output) -> Exit:
+def script(source: Source, limits: Limits, pace: Pace) -> Answer:
     """The status is 2 where a row could not be read: then not all of the script was judged."""
     policy, frames_per_token = policy_of(limits), read_pace("pace", pace.pace)
     opened = opened_script(source.file, header=source.header)
-    rows = _some(opened.rows(source.column), source.file)
-    unreadable = 0
-
-    def readable(judged: Judged) -> Iterator[JudgedRow]:
-        nonlocal unreadable
-        for row in judged:
-            if isinstance(row, JudgedRow):
-                yield row
-            else:
-                unreadable += 1
-
-    with progress(opened.about_rows) as show:
-        judged = judge(rows, policy, frames_per_token, show)
-        if output.as_json:
-            _open_json(policy, frames_per_token)
-            total = totals(readable(_rows_as_json(judged)))
-            say(f'\n],\n"unreadable": {unreadable}, "totals": {json.dumps(total._asdict())}}}')
-        else:
-            say(strong("  ".join(_padded(terminal.SCRIPT_HEAD)).rstrip()), color=output.coloured)
-            total = totals(readable(_rows_as_table(judged, output.coloured)))
-            say("\n".join(["", *terminal.script_summary(total, policy.budget_bytes)]))
-    if unreadable:
-        raise Misuse("file", source.file, terminal.unreadable_rows(unreadable))
-    return Exit.ADMITTED if total.admitted == total.rows else Exit.REFUSED
+    rows = _at_least_one(opened.rows(source.column), source.file)
+    judging = _Judging(source.file, rows, opened.about_rows, policy, frames_per_token)
+    return Answer(text=judging.text(), document=judging.document(), exit=judging.exit)
 
 
 def opened_script(path: str, *, header: bool = True) -> Script:
@@ -80,18 +65,58 @@ def opened_script(path: str, *, header: bool = True) -> Script:
     return open_script("-.txt" if path == STANDARD_INPUT else path, data, header=header)
 
 
-def _some(rows: Iterator[Row], path: str) -> Iterator[Row]:
+def _at_least_one(rows: Iterator[Row], path: str) -> Iterator[Row]:
     first = next(rows, None)
     if first is None:
-        raise Misuse("file", path, terminal.NO_UTTERANCE)
+        raise Misuse("file", path, script_table.NO_UTTERANCE)
     return chain([first], rows)
 
 
-def _rows_as_table(judged: Judged, color: bool | None) -> Judged:
-    for row in judged:
-        number, verdict, *rest = _padded(terminal.script_row(row))
-        say("  ".join([number, _painter(row)(verdict), *rest]).rstrip(), color=color)
-        yield row
+@dataclass
+class _Judging:
+    """A script judged as it is printed, so that one of any length takes no more memory than a row."""
+
+    path: str
+    rows: Iterator[Row]
+    about_rows: int
+    policy: Policy
+    pace: Fraction
+    total: Totals = field(default_factory=Totals)
+    unreadable: int = 0
+
+    def text(self) -> Iterator[str]:
+        """A table, a row as soon as it is judged, and what the script needs together."""
+        yield strong("  ".join(_padded(script_table.SCRIPT_HEAD)).rstrip())
+        for row in self._judged():
+            number, verdict, *rest = _padded(script_table.script_row(row))
+            yield "  ".join([number, _painter(row)(verdict), *rest]).rstrip()
+        yield "\n".join(["", *script_table.script_summary(self.total, self.policy.budget_bytes)])
+
+    def document(self) -> Iterator[str]:
+        """One JSON object, a line a row."""
+        head = json.dumps(_head(self.policy, self.pace))
+        yield f'{head[:-1]}, "rows": [\n'
+        comma = ""
+        for row in self._judged():
+            yield f"{comma}{json.dumps(cells(row))}"
+            comma = ",\n"
+        yield f'\n],\n"unreadable": {self.unreadable}, "totals": {json.dumps(self.total._asdict())}}}\n'
+
+    def exit(self) -> Exit:
+        """The status, once all rows were printed; raises `Misuse` where one could not be read."""
+        if self.unreadable:
+            raise Misuse("file", self.path, script_table.unreadable_rows(self.unreadable))
+        return Exit.ADMITTED if self.total.admitted == self.total.rows else Exit.REFUSED
+
+    def _judged(self) -> Iterator[JudgedRow | BadRow]:
+        """Each row, after it was counted into the totals."""
+        with progress(self.about_rows) as show:
+            for row in judge(self.rows, self.policy, self.pace, show):
+                if isinstance(row, BadRow):
+                    self.unreadable += 1
+                else:
+                    self.total = self.total.with_row(row)
+                yield row
 
 
 def _padded(row: Sequence[str]) -> list[str]:
@@ -104,15 +129,10 @@ def _painter(row: JudgedRow | BadRow) -> Callable[[str], str]:
     return bad
 
 
-def _open_json(policy: Policy, pace: Fraction) -> None:
-    head = as_json.script_head(policy, pace)
-    say(f'{json.dumps(head)[:-1]}, "rows": [')
+def _head(policy: Policy, pace: Fraction) -> Json:
+    """What comes before the rows of a script."""
+    limits = {row.name: getattr(policy, row.name) for row in POLICY_INPUTS}
+    return headed("script") | {"policy": limits, "pace": float(pace)}
 
 
-def _rows_as_json(judged: Judged) -> Judged:
-    """One line a row, so that a script of any length takes no more memory than a row."""
-    comma = ""
-    for row in judged:
-        say(f"{comma}{json.dumps(cells(row))}", end="")
-        comma = ",\n"
-        yield row
+COMMAND: Final = command("script", script, about=command_help.SCRIPT, examples=command_help.SCRIPT_EXAMPLES)

@@ -2,12 +2,8 @@
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from unicodedata import combining, east_asian_width
 
-
-def width(text: str) -> int:
-    """The columns that `text` takes on a terminal."""
-    return sum(0 if combining(c) else 2 if east_asian_width(c) in "WF" else 1 for c in text)
+from ftts_plan.wording.one_line import width
 
 
 def padded(text: str, columns: int) -> str:

@@ -4,29 +4,32 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 import click
 
-from ftts_plan.cli import annotations, as_json
-from ftts_plan.cli.declaring import argument, option
-from ftts_plan.cli.exits import Exit, say
+from ftts_plan.cli import annotations
+from ftts_plan.cli.answer import Answer, Json, one_object, together
+from ftts_plan.cli.as_json import headed
+from ftts_plan.cli.commands import command
+from ftts_plan.cli.declaring import Options, argument, option
+from ftts_plan.cli.exits import Exit
 from ftts_plan.cli.junit import junit
-from ftts_plan.cli.options import Output
 from ftts_plan.cli.paint import bad, good, strong
 from ftts_plan.cli.reading import read_bytes, write_bytes
 from ftts_plan.cli.script import opened_script
 from ftts_plan.cli.table import aligned
-from ftts_plan.formats.toml_source import MOST_BYTES
-from ftts_plan.script.rows import Script
+from ftts_plan.formats import MOST_BYTES
+from ftts_plan.script import Script
 from ftts_plan.units import Misuse
 from ftts_plan.verification import Result, read_plan_file
 from ftts_plan.verification import verify as verify_entry
-from ftts_plan.wording import command_help, terminal
+from ftts_plan.wording import command_help
 from ftts_plan.wording import verification as words
 
 
 @dataclass(frozen=True, kw_only=True)
-class Gate:
+class Gate(Options):
     """The plan file, and who is told besides the reader."""
 
     plan: str = argument(metavar="PLAN.toml", type=click.Path())
@@ -34,25 +37,26 @@ class Gate:
     github: bool = option("--github", is_flag=True, default=False, help=command_help.GITHUB)
 
 
-def verify(gate: Gate, output: Output) -> Exit:
+def verify(gate: Gate) -> Answer:
     """The status is 2 where anything could not be judged, however the rest is."""
     file = read_plan_file(read_bytes("PLAN.toml", gate.plan, MOST_BYTES))
     if file.problems:
         for found in file.problems:
-            click.echo(terminal.unusable_plan(gate.plan, found), err=True)
-        if gate.github:
-            say("\n".join(annotations.of_problems(gate.plan, file.problems)))
-        return Exit.MISUSE
+            click.echo(words.unusable_plan(gate.plan, found), err=True)
+        told = annotations.of_problems(gate.plan, file.problems) if gate.github else ()
+        return Answer(text=(), document=(), exit=lambda: Exit.MISUSE, annotations=told)
     results = [verify_entry(entry, partial(_script_beside, gate.plan)) for entry in file.entries]
-    if output.as_json:
-        say(as_json.document("verify", as_json.verify_json(results)))
-    else:
-        say("\n".join(_lines(results)), color=output.coloured)
+    return Answer(
+        text=together(_lines(results)),
+        document=one_object(lambda: _body(results)),
+        exit=partial(_exit, gate, results),
+        annotations=annotations.of_results(gate.plan, results) if gate.github else (),
+    )
+
+
+def _exit(gate: Gate, results: Sequence[Result]) -> Exit:
     if gate.junit is not None:
         write_bytes("--junit", gate.junit, junit(gate.plan, results))
-    if gate.github:
-        for line in annotations.of_results(gate.plan, results):
-            click.echo(line, err=True) if output.as_json else say(line)
     if unjudged := sum(bool(result.unread) for result in results):
         raise Misuse("PLAN.toml", gate.plan, words.not_made(unjudged, len(results)))
     return Exit.ADMITTED if all(result.as_expected for result in results) else Exit.REFUSED
@@ -74,3 +78,27 @@ def _lines(results: Sequence[Result]) -> Iterator[str]:
             yield f"    {reason}"
     yield ""
     yield words.summary(results)
+
+
+def _body(results: Sequence[Result]) -> Json:
+    return headed("verify") | {
+        "as_expected": all(result.as_expected for result in results),
+        "checks": list(map(_check, results)),
+    }
+
+
+def _check(result: Result) -> Json:
+    return {
+        "name": result.entry.name,
+        "policy": result.entry.policy_name,
+        "as_expected": result.as_expected,
+        "utterances": result.utterances,
+        "deviating": result.deviating,
+        "unreadable": result.unread,
+        "peak_bytes": result.peak_bytes or None,
+        "allowed_frames": result.allowed_frames,
+        "problems": words.problems(result),
+    }
+
+
+COMMAND: Final = command("verify", verify, about=command_help.VERIFY, examples=command_help.VERIFY_EXAMPLES)

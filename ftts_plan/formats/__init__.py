@@ -1,0 +1,65 @@
+"""How values travel: links, JSON, engine variables, TOML files, scenarios, and text in Markdown or CSV.
+
+Everything is read back by type: what cannot be read is a `Misuse` that names the field and the value.
+"""
+
+from ftts_plan.formats.as_json import request_from_json, request_to_json, verdict_to_json
+from ftts_plan.formats.environment import inexpressible_fields, to_env
+from ftts_plan.formats.links import PACE_KEY, VERSION_KEY, Link, parse_query, to_query
+from ftts_plan.formats.markdown import markdown_safe
+from ftts_plan.formats.problems import Lines, Problem, in_order
+from ftts_plan.formats.scenario_file import from_toml, shipped_scenarios, to_toml
+from ftts_plan.formats.scenarios import (
+    MOST_LINK_CHARACTERS,
+    MOST_NAME_CHARACTERS,
+    MOST_SCENARIOS,
+    SCENARIO_KEY,
+    Reading,
+    ReviewLink,
+    Scenario,
+    collected,
+    from_link,
+    link_values,
+    paced,
+    review_link,
+)
+from ftts_plan.formats.spreadsheet import Cell, to_csv
+from ftts_plan.formats.toml_source import MOST_BYTES, read_toml
+from ftts_plan.formats.toml_table import TomlTable
+
+__all__ = [
+    "MOST_BYTES",
+    "MOST_LINK_CHARACTERS",
+    "MOST_NAME_CHARACTERS",
+    "MOST_SCENARIOS",
+    "PACE_KEY",
+    "SCENARIO_KEY",
+    "VERSION_KEY",
+    "Cell",
+    "Lines",
+    "Link",
+    "Problem",
+    "Reading",
+    "ReviewLink",
+    "Scenario",
+    "TomlTable",
+    "collected",
+    "from_link",
+    "from_toml",
+    "in_order",
+    "inexpressible_fields",
+    "link_values",
+    "markdown_safe",
+    "paced",
+    "parse_query",
+    "read_toml",
+    "request_from_json",
+    "request_to_json",
+    "review_link",
+    "shipped_scenarios",
+    "to_csv",
+    "to_env",
+    "to_query",
+    "to_toml",
+    "verdict_to_json",
+]

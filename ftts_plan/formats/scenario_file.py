@@ -5,19 +5,20 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final
 
-from ftts_plan.data.files import data_path
-from ftts_plan.formats.scenarios import SCENARIO_KEY, Problem, Reading, Scenario, add_to, collected
-from ftts_plan.formats.toml_source import read_toml
-from ftts_plan.formats.wire import REQUEST_FIELDS, request_from_json, request_to_json
-from ftts_plan.rule.request import Request
-from ftts_plan.units import Misuse, parse_bytes, parse_whole, spell_bytes
+from ftts_plan.data import data_path
+from ftts_plan.fields import POLICY_INPUTS, PROMPT, TOKENS, TRAVELLING
+from ftts_plan.formats.problems import Problem, in_order
+from ftts_plan.formats.scenarios import SCENARIO_KEY, Reading, Scenario, add_to, collected, require_scenario_name
+from ftts_plan.formats.toml_source import TomlSource, read_toml
+from ftts_plan.formats.toml_table import TomlTable
+from ftts_plan.rule import Request
+from ftts_plan.units import Misuse
 
 SCHEMA_KEY: Final = "schema_version"
 SCHEMA_VERSION: Final = 1
 
 _MOST_TOML_INTEGER: Final = 2**63 - 1
-_SIZES: Final = tuple(name for name in REQUEST_FIELDS if name.endswith("_bytes"))
-_READERS: Final = dict.fromkeys(("prompt_tokens", "max_new_tokens"), parse_whole) | dict.fromkeys(_SIZES, parse_bytes)
+_WRITTEN: Final = (PROMPT, *(row for row in TRAVELLING if row is not PROMPT))
 _HEADER: Final = """\
 # Scenarios of ftts-plan: named requests to put side by side.
 # Sizes are bytes, or text such as "2 GiB". Tokens and frames are counts; one frame is 80 ms of audio.
@@ -50,16 +51,8 @@ def from_toml(data: bytes) -> Reading:
     ]
     kept: list[Scenario] = []
     for index, table in enumerate(tables):
-        values, misuses = _typed(table)
-        if not misuses:
-            try:
-                add_to(kept, Scenario(table["name"], request_from_json(values)))
-            except Misuse as misuse:
-                misuses.append(misuse)
-        problems += [
-            Problem(misuse, source.lines_of((SCENARIO_KEY, index, misuse.field)), index + 1) for misuse in misuses
-        ]
-    return Reading((), tuple(problems)) if problems else Reading(tuple(kept))
+        _add_scenario(source, index, table, kept, problems)
+    return Reading((), in_order(problems)) if problems else Reading(tuple(kept))
 
 
 @cache
@@ -68,30 +61,44 @@ def shipped_scenarios() -> tuple[Scenario, ...]:
     return from_toml(data_path("scenarios/review.toml").read_bytes()).scenarios
 
 
+def _add_scenario(
+    source: TomlSource, index: int, values: dict[str, Any], kept: list[Scenario], problems: list[Problem]
+) -> None:
+    """Append the scenario of one table to `kept`, or what is wrong with it to `problems`."""
+    problems_before = len(problems)
+    table = TomlTable(
+        source,
+        (SCENARIO_KEY, index),
+        values,
+        problems,
+        unknown_key="is not a field of a request",
+        scenario=index + 1,
+    )
+    name = table.need("name", require_scenario_name, "")
+    typed: dict[str, Any] = {PROMPT.name: table.need(PROMPT.name, TOKENS.accept, 0)}
+    typed |= {row.name: table.take(row.name, row.unit.accept, row.default) for row in POLICY_INPUTS}
+    table.end()
+    if len(problems) == problems_before:
+        try:
+            add_to(kept, Scenario(name, Request(**typed)))
+        except Misuse as misuse:
+            table.complain(misuse.field, misuse.value, misuse.reason)
+
+
 def _fields(scenario: Scenario) -> str:
-    values: dict[str, Any] = {"name": scenario.name, "prompt_tokens": 0} | request_to_json(scenario.request)
-    return "\n".join(f"{name} = {_toml(name, value)}" for name, value in values.items())
+    values = {"name": _quoted(scenario.name)} | {
+        row.name: _toml(row.spell(row.of(scenario.request)), row.of(scenario.request)) for row in _WRITTEN
+    }
+    return "\n".join(f"{name} = {value}" for name, value in values.items())
 
 
-def _toml(name: str, value: Any) -> str:
-    if name in _READERS:
-        text = spell_bytes(value) if name in _SIZES else str(value)
-        return text if text.isdigit() and value <= _MOST_TOML_INTEGER else f'"{text}"'
+def _toml(text: str, value: object) -> str:
+    """Numbers that TOML can hold as numbers, switches as switches, all else as text."""
+    if isinstance(value, bool):
+        return _quoted(value)
+    return text if text.isdigit() and int(text) <= _MOST_TOML_INTEGER else _quoted(text)
+
+
+def _quoted(value: str | bool) -> str:
     # JSON spells switches and text as TOML does, but for one character that TOML wants escaped
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def _typed(table: dict[str, Any]) -> tuple[dict[str, Any], list[Misuse]]:
-    """The values of a request, numbers read from text too; and what is wrong with any, each tried by itself."""
-    values: dict[str, Any] = {}
-    misuses = [Misuse(name, None, "is missing") for name in ("name", "prompt_tokens") if name not in table]
-    for name, value in table.items():
-        try:
-            if name == "name":
-                Scenario(value, Request(prompt_tokens=0))
-            else:
-                values[name] = _READERS[name](name, value) if name in _READERS and isinstance(value, str) else value
-                request_from_json({"prompt_tokens": 0, name: values[name]})
-        except Misuse as misuse:
-            misuses.append(misuse)
-    return values, misuses

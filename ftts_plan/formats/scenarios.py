@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 from urllib.parse import parse_qs, urlencode
 
-from ftts_plan.formats.toml_source import Lines
-from ftts_plan.formats.wire import REQUEST_FIELDS, VERSION_KEY, parse_query, to_query
-from ftts_plan.rule.request import Request
+from ftts_plan.fields import TRAVELLING
+from ftts_plan.formats.links import PACE_KEY, VERSION_KEY, parse_query, to_query
+from ftts_plan.formats.problems import Problem
+from ftts_plan.rule import Request
 from ftts_plan.units import Misuse
 
 MOST_SCENARIOS: Final = 6
@@ -24,7 +25,7 @@ MOST_LINK_CHARACTERS: Final = 8_000
 """The length of address that RFC 9110, section 4.1, asks all to support; usual proxies refuse above 8 KiB."""
 
 _NAME_MARK: Final = "&name="
-_LINK_FIELDS: Final = (VERSION_KEY, *REQUEST_FIELDS)
+_LINK_FIELDS: Final = (VERSION_KEY, *(row.name for row in TRAVELLING))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,22 +36,20 @@ class Scenario:
     request: Request
 
     def __post_init__(self) -> None:
-        if not isinstance(self.name, str):
-            raise Misuse("name", self.name, "must be text")
-        if not self.name.strip():
-            raise Misuse("name", self.name, "must not be empty")
-        if len(self.name) > MOST_NAME_CHARACTERS:
-            raise Misuse("name", self.name, f"must be at most {MOST_NAME_CHARACTERS} characters")
-        if any("\ud800" <= character <= "\udfff" for character in self.name):
-            raise Misuse("name", self.name, "holds half of a surrogate pair, which is no text")
+        require_scenario_name("name", self.name)
 
 
-class Problem(NamedTuple):
-    """Why a file or link was refused, and where: the lines of the file, which scenario (from 1); None if unknown."""
-
-    misuse: Misuse
-    lines: Lines | None = None
-    scenario: int | None = None
+def require_scenario_name(field: str, value: object) -> str:
+    """`value` itself, if a scenario can be called so; raises `Misuse` otherwise."""
+    if not isinstance(value, str):
+        raise Misuse(field, value, "must be text")
+    if not value.strip():
+        raise Misuse(field, value, "must not be empty")
+    if len(value) > MOST_NAME_CHARACTERS:
+        raise Misuse(field, value, f"must be at most {MOST_NAME_CHARACTERS} characters")
+    if any("\ud800" <= character <= "\udfff" for character in value):
+        raise Misuse(field, value, "holds half of a surrogate pair, which is no text")
+    return value
 
 
 class Reading(NamedTuple):
@@ -113,6 +112,11 @@ def review_link(page_url: str, request: Request, scenarios: Sequence[Scenario]) 
     alone = f"{page_url}?{to_query(request)}"
     full = "&".join([alone, *(urlencode({SCENARIO_KEY: value}) for value in link_values(scenarios))])
     return ReviewLink(full, 0) if len(full) <= MOST_LINK_CHARACTERS else ReviewLink(alone, len(scenarios))
+
+
+def paced(link: ReviewLink, pace: str) -> ReviewLink:
+    """The same link with the pace of speech, as it was typed."""
+    return link._replace(url=f"{link.url}&{urlencode({PACE_KEY: pace})}")
 
 
 def _read(query: str) -> tuple[Request | None, list[Misuse]]:

@@ -6,29 +6,24 @@ a string or an array. So the statements, their keys and their lines are found wi
 """
 
 import tomllib
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from ftts_plan.formats.problems import Lines
 from ftts_plan.units import Misuse
 
 MOST_BYTES: Final = 32 * 1024
 MOST_LINE_CHARACTERS: Final = 1_200
 """`tomllib` takes time that grows with the square of the parts of a dotted key; a key cannot leave its line."""
 
-_MOST_LEVELS: Final = 20  # deeper values cannot even be printed everywhere without leaving Python's stack
+_MOST_LEVELS: Final = 20  # printing a value nested deeper can exhaust Python's stack
 _MOST_STATEMENT_LINES: Final = 40  # each is tried at every end of line; of a longer one the lines stay unknown
 
 Path = tuple[str | int, ...]
 """Where a value is: `("scenario", 0, "name")`; an integer counts the tables of an array from 0."""
-
-
-class Lines(NamedTuple):
-    """The lines of a statement, counted from 1; `last` too belongs to it."""
-
-    first: int
-    last: int
 
 
 @dataclass(frozen=True)
@@ -117,9 +112,11 @@ def _table(header: dict[str, Any], last_of: dict[Path, int]) -> Path:
 
 
 def _paths(prefix: Path, value: object) -> Iterator[Path]:
-    """The paths of everything inside `value`."""
-    waiting = [(prefix, value)]
-    for path, outer in waiting:  # grows as it goes: a dotted key nests deeper than Python calls
+    """The paths of everything inside `value`. Without recursion: a dotted key nests deeper than Python calls."""
+    waiting = deque([(prefix, value)])
+    while waiting:
+        path, outer = waiting.popleft()
         inside = outer.items() if isinstance(outer, dict) else enumerate(outer) if isinstance(outer, list) else ()
-        waiting += [((*path, key), inner) for key, inner in inside]
-    return (path for path, _ in waiting[1:])
+        for key, inner in inside:
+            yield (*path, key)
+            waiting.append(((*path, key), inner))

@@ -1,0 +1,97 @@
+"""What follows from the rule in closed form: admissible ranges, curves, edges, regions, remedies, splits, comparisons.
+
+Every answer here is checked by `admit`, and nothing here decides otherwise.
+"""
+
+from ftts_plan.planning.admissible_ranges import AXES, Axis, admissible, affordable_tokens, room_bytes, with_value
+from ftts_plan.planning.advice import Advice, Cost, Knob, Reason, Remedy, Useless
+from ftts_plan.planning.comparison import (
+    LONGEST_PROMPT,
+    Attribution,
+    NoAttribution,
+    Row,
+    Term,
+    Value,
+    attribute,
+    figures,
+    inputs,
+)
+from ftts_plan.planning.curves import Growth, PeakCorner, Regime, growth, peak_corners, regimes, runner_up
+from ftts_plan.planning.edges import (
+    Cliff,
+    Edge,
+    EdgeAxis,
+    Limits,
+    Switch,
+    all_edges,
+    edge,
+    explicit_cap_cliff,
+    limits,
+    predicted_frames,
+    switches,
+)
+from ftts_plan.planning.equations import Equation, arithmetic
+from ftts_plan.planning.regions import (
+    Point,
+    Region,
+    budget_boundary,
+    constraint_regions,
+    iso_line,
+    refused_area,
+)
+from ftts_plan.planning.remedies import advise
+from ftts_plan.planning.splitting import PieceGroup, Split, fewest_pieces
+
+__all__ = [
+    "AXES",
+    "LONGEST_PROMPT",
+    "Advice",
+    "Attribution",
+    "Axis",
+    "Cliff",
+    "Cost",
+    "Edge",
+    "EdgeAxis",
+    "Equation",
+    "Growth",
+    "Knob",
+    "Limits",
+    "NoAttribution",
+    "PeakCorner",
+    "PieceGroup",
+    "Point",
+    "Reason",
+    "Regime",
+    "Region",
+    "Remedy",
+    "Row",
+    "Split",
+    "Switch",
+    "Term",
+    "Useless",
+    "Value",
+    "admissible",
+    "advise",
+    "affordable_tokens",
+    "all_edges",
+    "arithmetic",
+    "attribute",
+    "budget_boundary",
+    "constraint_regions",
+    "edge",
+    "explicit_cap_cliff",
+    "fewest_pieces",
+    "figures",
+    "growth",
+    "inputs",
+    "iso_line",
+    "limits",
+    "peak_corners",
+    "predicted_frames",
+    "refused_area",
+    "regimes",
+    "room_bytes",
+    "runner_up",
+    "switches",
+    "with_value",
+]

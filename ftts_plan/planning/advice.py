@@ -7,9 +7,8 @@ from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
 from ftts_plan.planning.splitting import Split
-from ftts_plan.rule.request import BUDGET_VARIABLE_UNIT_BYTES, Request
-from ftts_plan.rule.verdict import Plan
-from ftts_plan.units import U64_MAX
+from ftts_plan.rule import BUDGET_VARIABLE_UNIT_BYTES, Plan, Request, Verdict
+from ftts_plan.units import U64_MAX, ceil_div
 
 
 class Knob(StrEnum):
@@ -88,16 +87,17 @@ class Remedy(NamedTuple):
     @property
     def budget_mebibytes(self) -> int | None:
         """The least `FTTS_MEMORY_BUDGET_MB` that holds the plan; None above what the variable can say."""
-        mebibytes = -(-self.plan.predicted_peak_bytes // BUDGET_VARIABLE_UNIT_BYTES)
+        mebibytes = ceil_div(self.plan.predicted_peak_bytes, BUDGET_VARIABLE_UNIT_BYTES)
         return mebibytes if mebibytes <= U64_MAX // BUDGET_VARIABLE_UNIT_BYTES else None
 
 
 class Useless(NamedTuple):
-    """A knob that cannot help alone. `closest` has it at its most helpful value, and is refused."""
+    """A knob that cannot help alone. `closest` has it at its most helpful value, and is refused with `verdict`."""
 
     knob: Knob
     reason: Reason
     closest: Request
+    verdict: Verdict
 
 
 class Advice(NamedTuple):

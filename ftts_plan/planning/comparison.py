@@ -10,11 +10,9 @@ is no part of a peak: it moves the headroom beside it.
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from ftts_plan.formats.wire import REQUEST_FIELDS
-from ftts_plan.planning.admissible_ranges import admissible, plan_with_all_memory
-from ftts_plan.rule.admission import admit
-from ftts_plan.rule.request import Request
-from ftts_plan.rule.verdict import Plan, Verdict
+from ftts_plan.fields import INPUTS
+from ftts_plan.planning.admissible_ranges import admissible
+from ftts_plan.rule import Plan, Request, Verdict, admit
 
 Part = Literal["prompt_tokens", "predicted_max_frames", "kv_dtype", "ring_buffer_bytes", "weights_resident_bytes"]
 Value = int | str | bool | None
@@ -83,10 +81,11 @@ class Row(NamedTuple):
 
 def attribute(first: Request, second: Request) -> Attribution | NoAttribution:
     """What the second predicted peak has more or less than the first, whatever the budgets."""
-    before, after = plan_with_all_memory(first), plan_with_all_memory(second)
+    verdicts = admit(first), admit(second)
+    before, after = verdicts[0].plan, verdicts[1].plan
     if before is None or after is None:
-        return NoAttribution(None if before else admit(first), None if after else admit(second))
-    token_bytes, new_token_bytes = first.kv_dtype.bytes_per_token, second.kv_dtype.bytes_per_token
+        return NoAttribution(*(None if verdict.plan else verdict for verdict in verdicts))
+    token_bytes, new_token_bytes = first.kv_bytes(1), second.kv_bytes(1)
     tokens = second.prompt_tokens + after.predicted_max_frames
     terms = (
         Term("prompt_tokens", second.prompt_tokens - first.prompt_tokens, token_bytes),
@@ -100,16 +99,16 @@ def attribute(first: Request, second: Request) -> Attribution | NoAttribution:
 
 def inputs(requests: Sequence[Request]) -> tuple[Row, ...]:
     """Every field of the requests, prompt first."""
-    names = sorted(REQUEST_FIELDS, key=lambda name: name != "prompt_tokens")
-    return tuple(Row(name, tuple(getattr(request, name) for request in requests)) for name in names)
+    return tuple(Row(row.name, tuple(row.of(request) for request in requests)) for row in INPUTS)
 
 
 def figures(requests: Sequence[Request]) -> tuple[Row, ...]:
     """The verdicts, the figures of the plans, and the longest prompt that each policy admits."""
-    plans = [plan_with_all_memory(request) for request in requests]
+    verdicts = [admit(request) for request in requests]
+    plans = [verdict.plan for verdict in verdicts]
     prompts = [admissible(request, along="prompt_tokens") for request in requests]
     return (
-        Row("outcome", tuple(admit(request).outcome for request in requests)),
+        Row("outcome", tuple(verdict.outcome for verdict in verdicts)),
         *(Row(name, tuple(getattr(plan, name) if plan else None for plan in plans)) for name in _PLAN_FIGURES),
         Row(LONGEST_PROMPT, tuple(prompt[-1] if prompt else None for prompt in prompts)),
     )

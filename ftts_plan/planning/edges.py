@@ -1,22 +1,15 @@
 """Where the verdict flips: along every axis of a request, the two neighbouring values around the edge.
 
-Closed forms from `geometry`; the tests call `admit` on both sides of each.
+Closed forms from `admissible_ranges`; the tests call `admit` on both sides of each.
 """
 
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from ftts_plan.planning.admissible_ranges import (
-    AXES,
-    Axis,
-    admissible,
-    affordable_tokens,
-    plan_with_all_memory,
-    runner_up,
-)
-from ftts_plan.rule.admission import FrameLimit, admit, binding_limit
-from ftts_plan.rule.request import MAX_CONTEXT_TOKENS, KvDtype, Request
-from ftts_plan.rule.verdict import BindingConstraint, Plan, Verdict
+from ftts_plan.models import KvDtype
+from ftts_plan.planning.admissible_ranges import AXES, Axis, admissible, admitted_budgets, affordable_tokens
+from ftts_plan.planning.curves import runner_up
+from ftts_plan.rule import BindingConstraint, FrameLimit, Plan, Request, Verdict, admit, binding_limit
 from ftts_plan.units import U64_MAX
 
 EdgeAxis = Literal[Axis, "audio_frames"]
@@ -25,9 +18,9 @@ EdgeAxis = Literal[Axis, "audio_frames"]
 class Edge(NamedTuple):
     """Neighbouring integers along `axis`, all else equal: `admitted` is admitted, `refused` is not.
 
-    `admitted` is the higher of the two for a budget, which admits upward, and for a cap that no height refuses, where
-    the pair is (1, 0). Both are None where no value of the axis is admitted. For a refused request `admitted` is the
-    admitted value nearest to `current`.
+    `admitted` is the higher of the two where the admitted values go on upward: for a budget, and for a cap where
+    every cap above zero is admitted, whose pair is (1, 0). Both are None where no value of the axis is admitted. For a
+    refused request `admitted` is the admitted value nearest to `current`.
     """
 
     axis: EdgeAxis
@@ -68,15 +61,24 @@ class Cliff(NamedTuple):
     """What the same cap means once it is set explicitly, which turns the text backstop off."""
 
     before: Plan
-    after: Plan | None
-    """None where a sum leaves 64 bits."""
     verdict: Verdict
     """The rule's answer after the change."""
 
+    @property
+    def after(self) -> Plan | None:
+        """None where a sum leaves 64 bits."""
+        return self.verdict.plan
 
-def edges(request: Request) -> tuple[Edge, ...]:
-    """The edge along each axis of `geometry.AXES`, in that order, then the edge in frames of audio."""
-    return (*(edge(request, axis) for axis in AXES), audio_edge(request))
+
+def all_edges(request: Request, verdict: Verdict | None = None) -> tuple[Edge, ...]:
+    """The edge along each of `AXES`, in that order, then the edge in frames of audio.
+
+    `verdict` is the rule's on `request`, if it is known already.
+    """
+    budgets = admitted_budgets((verdict or admit(request)).plan)
+    values = (budgets if axis == "budget_bytes" else admissible(request, axis) for axis in AXES)
+    found = (_edge(axis, getattr(request, axis), admitted) for axis, admitted in zip(AXES, values, strict=True))
+    return (*found, audio_edge(request))
 
 
 def edge(request: Request, along: Axis) -> Edge:
@@ -89,23 +91,37 @@ def audio_edge(request: Request) -> Edge:
 
     `current` is what the rule predicts now. No policy field holds this number: an exact cap of `admitted` gives it.
     """
-    headroom = MAX_CONTEXT_TOKENS - request.prompt_tokens
+    headroom = request.model.context_tokens - request.prompt_tokens
     affordable = affordable_tokens(request) - request.prompt_tokens
     return _edge("audio_frames", predicted_frames(request), range(1, max(0, min(headroom, affordable)) + 1))
 
 
 def predicted_frames(request: Request) -> int:
     """The frames that the limits allow, whatever the memory; 0 where the rule refuses before it counts any."""
-    return binding_limit(request).frames if request.prompt_tokens < MAX_CONTEXT_TOKENS else 0
+    return binding_limit(request).frames if request.prompt_tokens < request.model.context_tokens else 0
 
 
-def switches(request: Request) -> tuple[Switch, Switch]:
-    """The verdict at each position of the dtype and of the text backstop."""
-    dtypes = (Choice(dtype, admit(replace(request, kv_dtype=dtype))) for dtype in KvDtype)
-    backstops = (Choice(on, admit(replace(request, heuristic_eos_backstop=on))) for on in (True, False))
+def switches(request: Request, verdict: Verdict | None = None) -> tuple[Switch, Switch]:
+    """The verdict at each position of the dtype and of the text backstop.
+
+    `verdict` is the rule's on `request`, if it is known already.
+    """
+    now = verdict or admit(request)
+
+    def choice(value: KvDtype | bool, changed: Request) -> Choice:
+        return Choice(value, now if changed == request else admit(changed))
+
     return (
-        Switch("kv_dtype", request.kv_dtype, tuple(dtypes)),
-        Switch("heuristic_eos_backstop", request.heuristic_eos_backstop, tuple(backstops)),
+        Switch(
+            "kv_dtype",
+            request.kv_dtype,
+            tuple(choice(dtype, replace(request, kv_dtype=dtype)) for dtype in KvDtype),
+        ),
+        Switch(
+            "heuristic_eos_backstop",
+            request.heuristic_eos_backstop,
+            tuple(choice(on, replace(request, heuristic_eos_backstop=on)) for on in (True, False)),
+        ),
     )
 
 
@@ -116,16 +132,17 @@ def limits(request: Request) -> Limits | None:
     return Limits(binding_limit(request), runner_up(request))
 
 
-def explicit_cap_cliff(request: Request) -> Cliff | None:
+def explicit_cap_cliff(request: Request, verdict: Verdict | None = None) -> Cliff | None:
     """What happens if the cap now in force is typed explicitly; None where that changes nothing.
 
     It changes the frames exactly when the text backstop binds, which it does only strictly below the other limits.
+    `verdict` is the rule's on `request`, if it is known already.
     """
-    before = plan_with_all_memory(request)
+    before = (verdict or admit(request)).plan
     if before is None or before.binding_constraint is not BindingConstraint.TEXT_HEURISTIC:
         return None
-    explicit = replace(request, heuristic_eos_backstop=False)
-    return Cliff(before, plan_with_all_memory(explicit), admit(explicit))
+    after = admit(replace(request, heuristic_eos_backstop=False))
+    return Cliff(before, after)
 
 
 def _edge(axis: EdgeAxis, current: int, values: range) -> Edge:

@@ -5,20 +5,8 @@ Each equation is shown exactly as `expression = value`; a test evaluates the sho
 
 from typing import NamedTuple
 
-from ftts_plan.rule.admission import binding_limit
-from ftts_plan.rule.request import (
-    CODEC_DECODER_KV_BYTES,
-    HEURISTIC_FRAME_HEADROOM,
-    HEURISTIC_FRAMES_PER_PROMPT_TOKEN,
-    KEY_AND_VALUE,
-    MAX_CONTEXT_TOKENS,
-    MICRODECODER_KV_BYTES,
-    TALKER_HEAD_DIM,
-    TALKER_KV_HEADS,
-    TALKER_KV_VALUES_PER_TOKEN,
-    TALKER_LAYERS,
-    Request,
-)
+from ftts_plan.models import KEY_AND_VALUE
+from ftts_plan.rule import Request, binding_limit
 
 
 class Equation(NamedTuple):
@@ -43,31 +31,35 @@ def arithmetic(request: Request) -> tuple[Equation, ...]:
     Values are exact integers even where a sum leaves 64 bits. Empty at or above the context ceiling and for a
     cap of zero, where the rule refuses before it computes anything.
     """
-    prompt, cap = request.prompt_tokens, request.max_new_tokens
-    if prompt >= MAX_CONTEXT_TOKENS or cap == 0:
+    prompt, cap, model = request.prompt_tokens, request.max_new_tokens, request.model
+    if prompt >= model.context_tokens or cap == 0:
         return ()
     frames = binding_limit(request).frames
-    bounds = [_number(cap), f"{_number(MAX_CONTEXT_TOKENS)} − {_number(prompt)}"]
-    if request.heuristic_eos_backstop:
-        slope, flat = HEURISTIC_FRAMES_PER_PROMPT_TOKEN, HEURISTIC_FRAME_HEADROOM
-        bounds.append(f"{slope} × {_number(prompt)} + {flat}")
-    talker = (prompt + frames) * request.kv_dtype.bytes_per_token
+    bounds = [_number(cap), f"{_number(model.context_tokens)} − {_number(prompt)}"]
+    if backstop := request.text_backstop:
+        bounds.append(f"{backstop.frames_per_prompt_token} × {_number(prompt)} + {backstop.frame_headroom}")
+    talker = request.kv_bytes(prompt + frames)
     bounded, weights = request.bounded_state_bytes, request.weights_resident_bytes
     peak = talker + bounded + weights
-    geometry = (TALKER_LAYERS, KEY_AND_VALUE, TALKER_KV_HEADS, TALKER_HEAD_DIM)
+    values_per_token = model.kv_values_per_token
     return (
         Equation("predicted_max_frames", f"min({', '.join(bounds)})", frames, "frames"),
-        Equation("values_per_token", _joined(" × ", *geometry), TALKER_KV_VALUES_PER_TOKEN, "values"),
+        Equation(
+            "values_per_token",
+            _joined(" × ", model.layers, KEY_AND_VALUE, model.kv_heads, model.head_dim),
+            values_per_token,
+            "values",
+        ),
         Equation(
             "kv_talker_bytes",
             f"({_joined(' + ', prompt, frames)}) × "
-            f"{_joined(' × ', TALKER_KV_VALUES_PER_TOKEN, request.kv_dtype.bytes_per_value)}",
+            f"{_joined(' × ', values_per_token, request.kv_dtype.bytes_per_value)}",
             talker,
             "B",
         ),
         Equation(
             "bounded_state_bytes",
-            _joined(" + ", MICRODECODER_KV_BYTES, CODEC_DECODER_KV_BYTES, request.ring_buffer_bytes),
+            _joined(" + ", model.microdecoder.kv_bytes, model.codec_decoder.kv_bytes, request.ring_buffer_bytes),
             bounded,
             "B",
         ),

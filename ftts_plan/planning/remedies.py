@@ -8,19 +8,12 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import Final
 
-from ftts_plan.planning.admissible_ranges import Axis, at, room_bytes
+from ftts_plan.models import KvDtype
+from ftts_plan.planning.admissible_ranges import Axis, room_bytes, with_value
 from ftts_plan.planning.advice import Advice, Cost, Knob, Reason, Remedy, Useless
 from ftts_plan.planning.edges import edge, predicted_frames
 from ftts_plan.planning.splitting import fewest_pieces
-from ftts_plan.rule.admission import admit, frame_limits
-from ftts_plan.rule.request import (
-    HEURISTIC_FRAME_HEADROOM,
-    HEURISTIC_FRAMES_PER_PROMPT_TOKEN,
-    MAX_CONTEXT_TOKENS,
-    KvDtype,
-    Request,
-)
-from ftts_plan.rule.verdict import Admitted, Plan
+from ftts_plan.rule import Admitted, Plan, Request, Verdict, admit, frame_limits
 from ftts_plan.units import U64_MAX
 
 # Each numeric knob with the value that helps most, should none be admitted.
@@ -43,9 +36,12 @@ _COSTS: Final = {
 }
 
 
-def advise(request: Request) -> Advice:
-    """What would change the answer; nothing for an admitted request. A prompt of no text counts for no remedy."""
-    if isinstance(admit(request), Admitted):
+def advise(request: Request, verdict: Verdict | None = None) -> Advice:
+    """What would change the answer; nothing for an admitted request. A prompt of no text counts for no remedy.
+
+    `verdict` is the rule's on `request`, if it is known already.
+    """
+    if isinstance(verdict or admit(request), Admitted):
         return Advice((), ())
     answers = [_try(request, knob) for knob in Knob]
     remedies = [answer for answer in answers if isinstance(answer, Remedy)]
@@ -55,10 +51,10 @@ def advise(request: Request) -> Advice:
 
 def _try(request: Request, knob: Knob) -> Remedy | Useless:
     split = fewest_pieces(request) if knob is Knob.SPLIT else None
-    changed = at(request, "prompt_tokens", split.longest.prompt_tokens) if split else _turned(request, knob)
+    changed = with_value(request, "prompt_tokens", split.longest.prompt_tokens) if split else _turned(request, knob)
     verdict = admit(changed)
     if not isinstance(verdict, Admitted):
-        return Useless(knob, _reason(request, knob, changed), changed)
+        return Useless(knob, _reason(request, knob, changed), changed, verdict)
     frames = (split or verdict.plan).predicted_max_frames
     return Remedy(
         knob=knob,
@@ -81,8 +77,10 @@ def _turned(request: Request, knob: Knob) -> Request:
     axis, most_helpful = _AXES[knob]
     if axis == "prompt_tokens":
         most_helpful = min(most_helpful, request.prompt_tokens)
-    # `or`: where only a prompt of 0 tokens is admitted, no text is
-    return at(request, axis, edge(request, axis).admitted or most_helpful)
+    admitted = edge(request, axis).admitted
+    if admitted is None or (axis == "prompt_tokens" and admitted == 0):  # a prompt of 0 tokens says nothing
+        admitted = most_helpful
+    return with_value(request, axis, admitted)
 
 
 def _change(request: Request, knob: Knob, changed: Request) -> int:
@@ -96,13 +94,12 @@ def _change(request: Request, knob: Knob, changed: Request) -> int:
 def _idle(request: Request, knob: Knob) -> int:
     if knob is Knob.CAP:
         return request.max_new_tokens - predicted_frames(request)
-    if knob is not Knob.PROMPT or request.prompt_tokens >= MAX_CONTEXT_TOKENS:
+    if knob is not Knob.PROMPT or request.prompt_tokens >= request.model.context_tokens:
         return 0
-    # min(P + C, 32,768, 5P + 64) stays at 32,768 down to the least P at which neither other term is below it
-    full_from = MAX_CONTEXT_TOKENS - request.max_new_tokens
-    if request.heuristic_eos_backstop:
-        text = MAX_CONTEXT_TOKENS - HEURISTIC_FRAME_HEADROOM
-        full_from = max(full_from, -(-text // (1 + HEURISTIC_FRAMES_PER_PROMPT_TOKEN)))
+    # min(P + C, ceiling, 5P + 64) stays at the ceiling down to the least P at which neither other term is below it
+    full_from = request.model.context_tokens - request.max_new_tokens
+    if request.text_backstop:
+        full_from = max(full_from, request.text_backstop.first_prompt_reaching_tokens(request.model.context_tokens))
     return max(0, request.prompt_tokens - full_from)
 
 
@@ -115,7 +112,7 @@ def _cost(request: Request, knob: Knob, plan: Plan) -> Cost:
 
 def _reason(request: Request, knob: Knob, closest: Request) -> Reason:
     shortens = knob in (Knob.PROMPT, Knob.SPLIT)
-    if request.prompt_tokens >= MAX_CONTEXT_TOKENS and not shortens:
+    if request.prompt_tokens >= request.model.context_tokens and not shortens:
         return Reason.CONTEXT_IS_FULL
     if request.max_new_tokens == 0 and knob is not Knob.CAP:
         return Reason.NO_FRAMES_REQUESTED
@@ -128,7 +125,7 @@ def _reason(request: Request, knob: Knob, closest: Request) -> Reason:
     if knob is Knob.CAP:
         return Reason.ONE_FRAME_EXCEEDS
     if shortens:
-        fills = closest.prompt_tokens + predicted_frames(closest) == MAX_CONTEXT_TOKENS
+        fills = closest.prompt_tokens + predicted_frames(closest) == request.model.context_tokens
         return Reason.FREES_NOTHING if fills else Reason.ONE_TOKEN_EXCEEDS
     if knob is Knob.BACKSTOP and predicted_frames(closest) == predicted_frames(request):
         return Reason.DOES_NOT_BIND

@@ -6,11 +6,9 @@ every piece repeats.
 
 from typing import NamedTuple
 
-from ftts_plan.planning.admissible_ranges import admissible, at
-from ftts_plan.rule.admission import admit
-from ftts_plan.rule.request import Request
-from ftts_plan.rule.verdict import Admitted, Plan
-from ftts_plan.units import Misuse, require_u64
+from ftts_plan.planning.admissible_ranges import admissible, with_value
+from ftts_plan.rule import Admitted, Plan, Request, admit
+from ftts_plan.units import Misuse, ceil_div, require_u64
 
 
 class PieceGroup(NamedTuple):
@@ -56,12 +54,12 @@ def fewest_pieces(request: Request, wrapper_tokens: int = 0) -> Split | None:
         raise Misuse("wrapper_tokens", wrapper_tokens, f"must be at most the prompt, {request.prompt_tokens:,} tokens")
     prompts = admissible(request, along="prompt_tokens")
     room_tokens = prompts[-1] - wrapper_tokens if prompts else 0
-    pieces = max(1, -(-text_tokens // room_tokens)) if room_tokens > 0 else 1
+    pieces = max(1, ceil_div(text_tokens, room_tokens)) if room_tokens > 0 else 1
     shortest, longer_pieces = divmod(text_tokens, pieces)
     lengths = ((longer_pieces, shortest + 1), (pieces - longer_pieces, shortest))
     groups = []
     for many, prompt_tokens in ((many, wrapper_tokens + text) for many, text in lengths if many):
-        verdict = admit(at(request, "prompt_tokens", prompt_tokens))
+        verdict = admit(with_value(request, "prompt_tokens", prompt_tokens))
         if not isinstance(verdict, Admitted):
             return None
         groups.append(PieceGroup(many, prompt_tokens, verdict.plan))

@@ -1,10 +1,22 @@
-"""A report of one scenario, alone or beside others: self-contained HTML that prints well, or Markdown.
+"""A report of one scenario, alone or beside others: self-contained HTML that prints well, or Markdown; and exports.
 
-Both are made of the same blocks (`content`), and every number in them comes from the core.
+Both forms are made of the same blocks (`content`), and every number in them comes from the core.
 """
 
 from ftts_plan.report.as_html import report_html
-from ftts_plan.report.as_markdown import report_markdown
+from ftts_plan.report.as_markdown import markdown_table, report_markdown
+from ftts_plan.report.blocks import Table, table_of
+from ftts_plan.report.exports import comparison_csv, to_png, to_svg
 from ftts_plan.report.fingerprint import fingerprint
 
-__all__ = ["fingerprint", "report_html", "report_markdown"]
+__all__ = [
+    "Table",
+    "comparison_csv",
+    "fingerprint",
+    "markdown_table",
+    "report_html",
+    "report_markdown",
+    "table_of",
+    "to_png",
+    "to_svg",
+]

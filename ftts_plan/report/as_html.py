@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final, assert_never
 
-from ftts_plan.formats.scenarios import Scenario
+from ftts_plan.formats import Scenario
 from ftts_plan.report.blocks import Banner, Block, Code, Figure, Link, Listing, Note, Paragraph, Section, Table
 from ftts_plan.report.content import content
 from ftts_plan.report.exports import to_svg
@@ -57,8 +57,8 @@ def _block(block: Block) -> str:
             return f"<{kind}>{inside}</{kind}>"
         case Table():
             return _table(block)
-        case Figure(picture, drawing):
-            svg = to_svg(picture, drawing, width=_PICTURE_WIDTH, titled=False)
+        case Figure(picture):
+            svg = to_svg(picture, width=_PICTURE_WIDTH, titled=False)
             return (
                 f"<figure><figcaption><strong>{_text(picture.title)}</strong>{_text(picture.subtitle)}</figcaption>"
                 f'<div role="img" aria-label="{escape(picture.alternative)}">{svg}</div></figure>'

@@ -4,15 +4,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final, assert_never
 
-from ftts_plan.formats.scenarios import Scenario
+from ftts_plan.formats import Scenario, markdown_safe
 from ftts_plan.report.blocks import Banner, Block, Code, Figure, Link, Listing, Note, Paragraph, Table
 from ftts_plan.report.content import content
 
-# What can start markup inside a line, in CommonMark and in the dialects of GitHub and Streamlit
-_MARKUP: Final = re.compile(r"[\\`*_\[\]<>|~$&]")
-# What can start an address, a mention or an icon: these are found in the text after backslashes are gone
-_ADDRESS: Final = re.compile(r"(?<=www)(?=\.)|(?<=:)(?=\S)|(?<=@)", re.IGNORECASE)
-_WORD_JOINER: Final = "\u2060"
 _NO_ADDRESS: Final = re.compile(r"[\s<>]")
 
 
@@ -23,11 +18,6 @@ def report_markdown(subject: Scenario, others: Sequence[Scenario] = (), *, url: 
     for section in made.sections:
         parts += [f"## {markdown_safe(section.title)}", *map(_block, section.blocks)]
     return "\n\n".join(parts) + "\n"
-
-
-def markdown_safe(text: str) -> str:
-    """Plain text as Markdown for the inside of a line, which shows just that text and makes no link of it."""
-    return _MARKUP.sub(r"\\\g<0>", _ADDRESS.sub(_WORD_JOINER, " ".join(text.split())))
 
 
 def _block(block: Block) -> str:

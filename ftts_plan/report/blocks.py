@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ftts_plan.charts.picture import Picture
-from ftts_plan.report.exports import Drawing
+from ftts_plan.charts import Picture
 
 
 class Banner(NamedTuple):
@@ -15,6 +14,8 @@ class Banner(NamedTuple):
 
 
 class Paragraph(NamedTuple):
+    """Running text."""
+
     text: str
 
 
@@ -53,11 +54,14 @@ class Code(NamedTuple):
 
 
 class Figure(NamedTuple):
+    """A picture with its title and conditions."""
+
     picture: Picture
-    drawing: Drawing
 
 
 class Link(NamedTuple):
+    """An address to open."""
+
     url: str
 
 
@@ -73,6 +77,8 @@ class Section(NamedTuple):
 
 
 class Content(NamedTuple):
+    """A whole report."""
+
     title: str
     subtitle: str
     verdict: Banner

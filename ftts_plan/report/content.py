@@ -1,21 +1,23 @@
 """What a report says, in the order in which it is read. Numbers come from the core, sentences from `wording`."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 
 from ftts_plan import wording
-from ftts_plan.charts.compare import comparison_picture
-from ftts_plan.charts.drawings.compare import comparison_template
-from ftts_plan.charts.drawings.curves import growth_template, peak_template
-from ftts_plan.charts.growth import growth_picture, out_of_view
-from ftts_plan.charts.peak import peak_picture
-from ftts_plan.charts.picture import Picture
-from ftts_plan.formats.scenarios import Scenario, collected
-from ftts_plan.formats.wire import inexpressible_fields, to_env
-from ftts_plan.planning.comparison import NoAttribution, Row, attribute, figures, inputs
-from ftts_plan.planning.edges import edges, explicit_cap_cliff, limits, switches
-from ftts_plan.planning.equations import arithmetic
-from ftts_plan.planning.remedies import advise
+from ftts_plan.charts import Picture, comparison_picture, growth_picture, peak_picture
+from ftts_plan.formats import Scenario, collected, inexpressible_fields, to_env
+from ftts_plan.planning import (
+    NoAttribution,
+    Row,
+    advise,
+    all_edges,
+    arithmetic,
+    attribute,
+    explicit_cap_cliff,
+    figures,
+    inputs,
+    limits,
+    switches,
+)
 from ftts_plan.report.blocks import (
     Banner,
     Block,
@@ -30,91 +32,95 @@ from ftts_plan.report.blocks import (
     Table,
     table_of,
 )
-from ftts_plan.report.exports import Drawing
 from ftts_plan.report.fingerprint import fingerprint, installed_version
-from ftts_plan.rule.admission import admit
-from ftts_plan.rule.request import Request
-from ftts_plan.rule.verdict import Admitted
-from ftts_plan.wording import advice, differences, page, pictures, report, review
+from ftts_plan.rule import Admitted, Policy, Request, Verdict, admit
+from ftts_plan.wording import advice, differences, page, report, review
+from ftts_plan.wording.figures import exactly, value
+from ftts_plan.wording.names import ROW_NAMES
+from ftts_plan.wording.one_line import shown_name
 
 
 def content(subject: Scenario, others: Sequence[Scenario], url: str) -> Content:
     """The report of `subject`, and of how it compares with `others`; raises `Misuse` for more than six in all."""
     scenarios = collected([subject, *others])
     request = subject.request
+    verdict = admit(request)
     version = installed_version()
     digest = fingerprint([scenario.request for scenario in scenarios], version)
     sections = (
         Section(report.INPUTS, (_values(inputs([request])),), narrow=True),
         Section(report.FIGURES, (_values(figures([request])),), narrow=True),
         Section(report.NOT_COUNTED, (Listing(tuple(("", item) for item in wording.not_counted(request))),)),
-        Section(report.GROWTH, tuple(_growth(request))),
-        Section(report.PEAK, (_figure(peak_picture(request), peak_template),)),
-        *_remedies(request),
-        Section(report.EDGES, tuple(_edges(request))),
+        Section(report.GROWTH, tuple(_growth(growth_picture(request, verdict)))),
+        Section(report.PEAK, (_figure(peak_picture(request, verdict)),)),
+        *_remedies(request, verdict),
+        Section(report.EDGES, tuple(_edges(request, verdict))),
         Section(report.ARITHMETIC, (_arithmetic(request),)),
         Section(report.ENGINE, tuple(_engine(request))),
         *_comparison(scenarios),
-        Section(report.REPRODUCE, tuple(_reproduction(request, url, digest, version))),
+        Section(report.REPRODUCE, tuple(_reproduction(verdict, url, digest, version))),
     )
-    banner = Banner(wording.headline(admit(request)), admitted=isinstance(admit(request), Admitted))
+    banner = Banner(wording.headline(verdict), admitted=isinstance(verdict, Admitted))
     return Content(report.title(subject.name), report.subtitle(digest, version), banner, sections)
 
 
 def _values(rows: Iterable[Row]) -> Table:
     """One scenario's values: as people say them, and every byte."""
     cells = (
-        (review.ROW_NAMES[row.name], review.value(row.name, of), review.exactly(row.name, of))
-        for row in rows
-        for of in row.values
+        (ROW_NAMES[row.name], value(row.name, cell), exactly(row.name, cell)) for row in rows for cell in row.values
     )
     return Table(report.VALUE_HEAD, tuple(cells), amounts=True)
 
 
-def _growth(request: Request) -> Iterator[Block]:
-    yield _figure(growth_picture(request), growth_template)
-    if distant := out_of_view(request):
-        yield Note(pictures.out_of_view(distant))
+def _growth(picture: Picture | None) -> Iterator[Block]:
+    yield _figure(picture)
+    if picture and picture.note:
+        yield Note(picture.note)
 
 
-def _figure(picture: Picture | None, drawing: Drawing) -> Block:
-    return Figure(picture, drawing) if picture else Paragraph(report.NO_PICTURE)
+def _figure(picture: Picture | None) -> Block:
+    return Figure(picture) if picture else Paragraph(report.NO_PICTURE)
 
 
 def _arithmetic(request: Request) -> Block:
     equations = arithmetic(request)
     if not equations:
         return Paragraph(page.NOTHING_TO_COMPUTE)
-    rows = tuple((of.name, of.expression, f"{of.shown_value} {of.unit}") for of in equations)
+    rows = tuple(
+        (equation.name, equation.expression, f"{equation.shown_value} {equation.unit}") for equation in equations
+    )
     return Table(report.ARITHMETIC_HEAD, rows)
 
 
-def _edges(request: Request) -> Iterator[Block]:
-    rows = [advice.edge_row(edge) for edge in edges(request)]
-    yield table_of([*rows, *(advice.switch_row(switch) for switch in switches(request))])
+def _edges(request: Request, verdict: Verdict) -> Iterator[Block]:
+    rows = [advice.edge_row(edge) for edge in all_edges(request, verdict)]
+    yield table_of([*rows, *(advice.switch_row(switch) for switch in switches(request, verdict))])
     if found := limits(request):
         yield Note(advice.limits_line(found))
-    if cliff := explicit_cap_cliff(request):
+    if cliff := explicit_cap_cliff(request, verdict):
         yield Note(advice.cliff_warning(request, cliff))
 
 
-def _remedies(request: Request) -> Iterator[Section]:
-    if isinstance(admit(request), Admitted):
+def _remedies(request: Request, verdict: Verdict) -> Iterator[Section]:
+    if isinstance(verdict, Admitted):
         return
-    found = advise(request)
-    remedies = tuple((f"{advice.action(of)}.", advice.price(of)) for of in found.remedies)
+    found = advise(request, verdict)
+    remedies = tuple((f"{advice.action(remedy)}.", advice.price(remedy)) for remedy in found.remedies)
     yield Section(
         advice.ANSWER_REFUSED, (Listing(remedies, numbered=True) if remedies else Paragraph(advice.NO_REMEDY),)
     )
-    reasons = ((of, advice.why_useless(of, admit(of.closest))) for of in found.useless)
-    if useless := tuple((f"{advice.KNOB_NAMES[of.knob]}:", why) for of, why in reasons):
-        yield Section(advice.CANNOT_HELP, (Listing(useless),))
+    cannot_help = tuple(
+        (f"{advice.KNOB_NAMES[useless.knob]}:", advice.why_useless(useless)) for useless in found.useless
+    )
+    if cannot_help:
+        yield Section(advice.CANNOT_HELP, (Listing(cannot_help),))
 
 
 def _engine(request: Request) -> Iterator[Block]:
-    variables = to_env(request)
+    policy = Policy.of(request)
+    variables = to_env(policy)
     yield Code("\n".join(f"{name}={value}" for name, value in variables.items()))
-    yield Note(" ".join(page.environment_caveats(request, inexpressible_fields(request))))
+    yield Note(" ".join(page.environment_caveats(policy, inexpressible_fields(policy))))
 
 
 def _comparison(scenarios: Sequence[Scenario]) -> Iterator[Section]:
@@ -124,14 +130,11 @@ def _comparison(scenarios: Sequence[Scenario]) -> Iterator[Section]:
     requests = [scenario.request for scenario in scenarios]
     rows = [*inputs(requests), *figures(requests)]
     table = Table(
-        head=("", *(review.shown_name(scenario.name) for scenario in scenarios)),
-        rows=tuple((review.ROW_NAMES[row.name], *(review.value(row.name, of) for of in row.values)) for row in rows),
+        head=("", *(shown_name(scenario.name) for scenario in scenarios)),
+        rows=tuple((ROW_NAMES[row.name], *(value(row.name, cell) for cell in row.values)) for row in rows),
         marked=frozenset((i, j) for i, row in enumerate(rows) for j, differs in enumerate(row.differing, 1) if differs),
     )
-    drawn = (
-        _figure(comparison_picture(scenarios, along), partial(comparison_template, along=along))
-        for along in review.ALONG
-    )
+    drawn = (_figure(comparison_picture(scenarios, along)) for along in review.ALONG)
     yield Section(report.COMPARED, (*drawn, table, Note(report.DIFFERENCE_NOTE), Note(differences.ORDER_NOTE)))
     for second in rest:
         yield Section(report.against(second.name, first.name), tuple(_difference(first, second)))
@@ -149,9 +152,9 @@ def _difference(first: Scenario, second: Scenario) -> Iterator[Block]:
     yield Note(f"{differences.headroom(found)} {differences.why_frames(first.name, second.name, found)}")
 
 
-def _reproduction(request: Request, url: str, digest: str, version: str) -> Iterator[Block]:
+def _reproduction(verdict: Verdict, url: str, digest: str, version: str) -> Iterator[Block]:
     yield Paragraph(report.SENTENCE_LEAD)
-    yield Code(wording.sentence(admit(request)))
+    yield Code(wording.sentence(verdict))
     if url:
         yield Paragraph(report.LINK_LEAD)
         yield Link(url)

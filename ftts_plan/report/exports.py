@@ -1,16 +1,12 @@
 """What can be saved: a picture as SVG or PNG, drawn here without a browser or a network, and the comparison as CSV."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any, Final
 
-from ftts_plan.charts.palette import PALETTES, ThemeName
-from ftts_plan.charts.picture import Picture, Template
-from ftts_plan.formats.scenarios import Scenario, collected
-from ftts_plan.formats.spreadsheet import to_csv
-from ftts_plan.planning.comparison import figures, inputs
-
-Drawing = Callable[[ThemeName], Template]
+from ftts_plan.charts import PALETTES, Picture, Template, ThemeName, template_of
+from ftts_plan.formats import Scenario, collected, to_csv
+from ftts_plan.planning import figures, inputs
 
 WIDTH: Final = 860
 _TITLE_SIZE: Final = 18
@@ -20,20 +16,17 @@ _FONT: Final = "sans-serif"
 _VEGA_LITE: Final = "6.4"
 
 
-def to_svg(
-    picture: Picture, drawing: Drawing, theme: ThemeName = "light", *, width: int = WIDTH, titled: bool = True
-) -> str:
+def to_svg(picture: Picture, theme: ThemeName = "light", *, width: int = WIDTH, titled: bool = True) -> str:
     """The picture as an SVG document of `width` pixels, with its title and conditions if `titled`."""
     import vl_convert  # noqa: PLC0415 - 90 MB of memory, for an export only
 
-    spec = _specification(picture, drawing, theme, width, titled=titled)
+    spec = _specification(picture, theme, width, titled=titled)
     svg: str = vl_convert.vegalite_to_svg(spec, vl_version=_VEGA_LITE, allowed_base_urls=[])
     return svg
 
 
 def to_png(
     picture: Picture,
-    drawing: Drawing,
     theme: ThemeName = "light",
     *,
     width: int = WIDTH,
@@ -43,7 +36,7 @@ def to_png(
     """The same as a PNG with `scale` pixels to each."""
     import vl_convert  # noqa: PLC0415 - as above
 
-    spec = _specification(picture, drawing, theme, width, titled=titled)
+    spec = _specification(picture, theme, width, titled=titled)
     png: bytes = vl_convert.vegalite_to_png(spec, vl_version=_VEGA_LITE, allowed_base_urls=[], scale=scale)
     return png
 
@@ -55,9 +48,9 @@ def comparison_csv(scenarios: Sequence[Scenario]) -> bytes:
     return to_csv([names, *([row.name, *row.values] for row in (*inputs(requests), *figures(requests)))])
 
 
-def _specification(picture: Picture, drawing: Drawing, theme: ThemeName, width: int, *, titled: bool) -> Template:
+def _specification(picture: Picture, theme: ThemeName, width: int, *, titled: bool) -> Template:
     palette = PALETTES[theme]
-    template = drawing(theme)
+    template = template_of(picture, theme)
     config = template["config"] | {"font": _FONT, "background": palette.ground}
     spec = picture.spec(template) | {"width": width, "config": config}
     title: dict[str, Any] = {

@@ -7,8 +7,8 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Final
 
-from ftts_plan.formats.wire import request_to_json
-from ftts_plan.rule.request import Request
+from ftts_plan.formats import request_to_json
+from ftts_plan.rule import Request
 
 _HEX_DIGITS: Final = 12
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ftts_plan.charts.palette import PALETTES
+from ftts_plan.charts import PALETTES
 
 _INK: Final = PALETTES["light"]
 

@@ -4,16 +4,11 @@ Python integers do not wrap, and every term is a sum or product of non-negative 
 named term against 2^64 - 1 equals checking every step inside it.
 """
 
+from operator import attrgetter
 from typing import NamedTuple
 
-from ftts_plan.rule.request import (
-    HEURISTIC_FRAME_HEADROOM,
-    HEURISTIC_FRAMES_PER_PROMPT_TOKEN,
-    MAX_CONTEXT_TOKENS,
-    KvDtype,
-    Request,
-    require_dtype,
-)
+from ftts_plan.models import QWEN3_TTS, KvDtype, ModelShape, require_dtype
+from ftts_plan.rule.request import Request
 from ftts_plan.rule.verdict import (
     Admitted,
     BindingConstraint,
@@ -39,13 +34,13 @@ def admit(request: Request) -> Verdict:
 
     Total over every `Request`: it raises nothing. Source: SPEC.md, "The decision, in this order".
     """
-    if request.prompt_tokens >= MAX_CONTEXT_TOKENS:
-        return PromptExceedsContext(request.prompt_tokens, MAX_CONTEXT_TOKENS)
+    if request.prompt_tokens >= request.model.context_tokens:
+        return PromptExceedsContext(request.prompt_tokens, request.model.context_tokens)
     if request.max_new_tokens == 0:
         return NoFramesRequested()
 
     frames, constraint = binding_limit(request)
-    kv_talker_bytes = talker_kv_bytes(request.prompt_tokens, frames, request.kv_dtype)
+    kv_talker_bytes = talker_kv_bytes(request.prompt_tokens, frames, request.kv_dtype, request.model)
     if isinstance(kv_talker_bytes, Overflow):
         return kv_talker_bytes
     bounded_state_bytes = request.bounded_state_bytes
@@ -70,24 +65,20 @@ def admit(request: Request) -> Verdict:
 def frame_limits(request: Request) -> tuple[FrameLimit, ...]:
     """Every limit in force, for a prompt below the ceiling. Their order *is* the tie rule: an earlier one wins."""
     cap = FrameLimit(request.max_new_tokens, BindingConstraint.FRAME_CAP)
-    headroom = FrameLimit(MAX_CONTEXT_TOKENS - request.prompt_tokens, BindingConstraint.CONTEXT_CEILING)
-    if not request.heuristic_eos_backstop:
+    headroom = FrameLimit(request.model.context_tokens - request.prompt_tokens, BindingConstraint.CONTEXT_CEILING)
+    if request.text_backstop is None:
         return cap, headroom
-    text_frames = HEURISTIC_FRAMES_PER_PROMPT_TOKEN * request.prompt_tokens + HEURISTIC_FRAME_HEADROOM
+    text_frames = request.text_backstop.frames(request.prompt_tokens)
     return cap, headroom, FrameLimit(text_frames, BindingConstraint.TEXT_HEURISTIC)
 
 
 def binding_limit(request: Request) -> FrameLimit:
     """The least of `frame_limits`; `min` keeps the first of equals."""
-    return min(frame_limits(request), key=_frames_of)
+    return min(frame_limits(request), key=attrgetter("frames"))
 
 
-def talker_kv_bytes(prompt_tokens: int, frames: int, dtype: KvDtype) -> int | Overflow:
+def talker_kv_bytes(prompt_tokens: int, frames: int, dtype: KvDtype, model: ModelShape = QWEN3_TTS) -> int | Overflow:
     """Bytes of talker key/value cache for a prompt in tokens and audio in frames; raises `Misuse`."""
     total_tokens = require_u64("prompt_tokens", prompt_tokens) + require_u64("frames", frames)
-    size = total_tokens * require_dtype("dtype", dtype).bytes_per_token
+    size = model.kv_bytes(total_tokens, require_dtype("dtype", dtype))
     return size if size <= U64_MAX else Overflow("talker_kv_bytes")
-
-
-def _frames_of(limit: FrameLimit) -> int:
-    return limit.frames

@@ -1,6 +1,7 @@
 """What is answered: a plan, and the five outcomes as a sum type.
 
-A refusal is a value and exhaustive under `match`; a misuse raises (`units.Misuse`).
+A refusal is a value and exhaustive under `match`; a misuse raises (`units.Misuse`). Every outcome has `outcome`, its
+wire string, and `plan`, which is None where the rule refuses before it has one.
 """
 
 from dataclasses import dataclass
@@ -48,12 +49,16 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Admitted:
+    """The predicted peak is at most the budget."""
+
     outcome: ClassVar[str] = "admitted"
     plan: Plan
 
 
 @dataclass(frozen=True, slots=True)
 class BudgetExceeded:
+    """The predicted peak is above the budget; the plan says by how much."""
+
     outcome: ClassVar[str] = "budget_exceeded"
     plan: Plan
 
@@ -63,13 +68,17 @@ class PromptExceedsContext:
     """The prompt alone fills the context, so no amount of memory helps. Both in tokens."""
 
     outcome: ClassVar[str] = "prompt_exceeds_context"
+    plan: ClassVar[None] = None
     prompt_tokens: int
     ceiling: int
 
 
 @dataclass(frozen=True, slots=True)
 class NoFramesRequested:
+    """The frame cap is zero."""
+
     outcome: ClassVar[str] = "no_frames_requested"
+    plan: ClassVar[None] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +86,7 @@ class Overflow:
     """`term` is the first sum that leaves 64 bits; nothing was wrapped or clamped."""
 
     outcome: ClassVar[str] = "overflow"
+    plan: ClassVar[None] = None
     term: OverflowTerm
 
 

@@ -4,16 +4,31 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from ftts_plan.rule.admission import admit
-from ftts_plan.rule.request import Policy
-from ftts_plan.rule.verdict import Admitted, BudgetExceeded, Plan, Verdict
-from ftts_plan.script.rows import BadRow, Row
-from ftts_plan.speech.pace import speech_estimate
-from ftts_plan.speech.text import TextCount, prompt_tokens
-from ftts_plan.speech.truncation import CutOff, Finishes, Truncation, truncation
+from ftts_plan.rule import Admitted, Plan, Policy, Verdict, admit
+from ftts_plan.script.rows import BadRow, Row, Utterance
+from ftts_plan.speech import (
+    CutOff,
+    Finishes,
+    TextCount,
+    Truncation,
+    prompt_tokens,
+    speech_estimate,
+    truncation_at,
+)
 from ftts_plan.units import Misuse
 
 PROGRESS_EVERY_ROWS: Final = 500
+
+Progress = Callable[[int], object]
+"""Told the rows done, now and then."""
+
+
+class CountedRow(NamedTuple):
+    """One utterance with its tokens, which no policy changes."""
+
+    row: int
+    text: str
+    size: TextCount
 
 
 class JudgedRow(NamedTuple):
@@ -27,7 +42,7 @@ class JudgedRow(NamedTuple):
 
     @property
     def plan(self) -> Plan | None:
-        return self.verdict.plan if isinstance(self.verdict, Admitted | BudgetExceeded) else None
+        return self.verdict.plan
 
     @property
     def peak_bytes(self) -> int | None:
@@ -53,35 +68,46 @@ class JudgedRow(NamedTuple):
 
 
 def judge(
-    rows: Iterable[Row], policy: Policy, pace: Fraction, progress: Callable[[int], object] | None = None
+    rows: Iterable[Row], policy: Policy, pace: Fraction, progress: Progress | None = None
 ) -> Iterator[JudgedRow | BadRow]:
-    """Judge row by row, in order, holding one at a time. `progress` is told the rows done, now and then.
+    """Judge row by row, in order, holding one at a time.
 
     A row whose text cannot be counted comes back as a bad row with the reason.
     """
+    return judge_counted(count_tokens(rows, progress), policy, pace)
+
+
+def count_tokens(rows: Iterable[Row], progress: Progress | None = None) -> Iterator[CountedRow | BadRow]:
+    """Count row by row, in order, holding one at a time; a text that cannot be counted is a bad row."""
     done = 0
     for done, row in enumerate(rows, start=1):
-        yield row if isinstance(row, BadRow) else _judged_or_bad(row.row, row.text, policy, pace)
+        yield row if isinstance(row, BadRow) else _counted(row)
         if progress and done % PROGRESS_EVERY_ROWS == 0:
             progress(done)
     if progress:
         progress(done)
 
 
+def judge_counted(rows: Iterable[CountedRow | BadRow], policy: Policy, pace: Fraction) -> Iterator[JudgedRow | BadRow]:
+    """Judge rows that have been counted."""
+    return (row if isinstance(row, BadRow) else judge_count(row, policy, pace) for row in rows)
+
+
 def judge_text(text: str, policy: Policy, pace: Fraction, row: int = 1) -> JudgedRow:
     """Judge one text; raises `Misuse` where it cannot be counted."""
-    return judge_count(text, prompt_tokens(text), policy, pace, row)
+    return judge_count(CountedRow(row, text, prompt_tokens(text)), policy, pace)
 
 
-def judge_count(text: str, size: TextCount, policy: Policy, pace: Fraction, row: int) -> JudgedRow:
+def judge_count(counted: CountedRow, policy: Policy, pace: Fraction) -> JudgedRow:
     """Judge a text that has been counted."""
+    row, text, size = counted
     request = policy.request_for(size.prompt_tokens)
     expected_frames = speech_estimate(size.text_tokens, pace)
-    return JudgedRow(row, text, size, admit(request), truncation(request, expected_frames))
+    return JudgedRow(row, text, size, admit(request), truncation_at(request, expected_frames))
 
 
-def _judged_or_bad(row: int, text: str, policy: Policy, pace: Fraction) -> JudgedRow | BadRow:
+def _counted(row: Utterance) -> CountedRow | BadRow:
     try:
-        return judge_text(text, policy, pace, row)
+        return CountedRow(row.row, row.text, prompt_tokens(row.text))
     except Misuse as misuse:
-        return BadRow(row, f"cannot be counted: {misuse.reason}")
+        return BadRow(row.row, f"cannot be counted: {misuse.reason}")

@@ -94,7 +94,7 @@ def _bounded(rows: Iterator[Row]) -> Iterator[Row]:
                 return
             last = row.row
             yield row
-    # A file is in nobody's hands: parsers of other people's formats raise whatever their authors did not think of.
+    # Parsers of other people's formats raise whatever their authors did not think of.
     except Exception as problem:
         yield BadRow(last + 1, f"and all after it cannot be read: {explain(problem)}")
 

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from ftts_plan.rule.request import Policy
-from ftts_plan.script.judging import JudgedRow, judge_count, judge_text
-from ftts_plan.speech.text import TextCount, prompt_tokens
+from ftts_plan.rule import Policy
+from ftts_plan.script.judging import CountedRow, JudgedRow, judge_count, judge_text
+from ftts_plan.speech import TextCount, prompt_tokens
 
 LANGUAGES: Final = {
     "English": "en",
@@ -74,7 +74,7 @@ def _filled(counts: Sequence[int], start: int, policy: Policy, pace: Fraction) -
     end, tokens = start + 1, counts[start]
     while end < len(counts):
         tokens += counts[end]
-        if not judge_count("", TextCount(0, tokens), policy, pace, 0).passes:
+        if not judge_count(CountedRow(0, "", TextCount(0, tokens)), policy, pace).passes:
             break
         end += 1
     return end

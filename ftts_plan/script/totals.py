@@ -1,9 +1,10 @@
 """What a whole script needs, run one after another or all at once."""
 
 from collections.abc import Iterable
+from functools import reduce
 from typing import NamedTuple
 
-from ftts_plan.rule.verdict import Admitted
+from ftts_plan.rule import Admitted
 from ftts_plan.script.judging import JudgedRow
 
 
@@ -27,25 +28,26 @@ class Totals(NamedTuple):
     weights_counted_again_bytes: int = 0
     """How much of the sum is the weights beyond the first: utterances that share the weights need less by this."""
 
-
-def totals(judged: Iterable[JudgedRow]) -> Totals:
-    """Add up the judged rows of one policy."""
-    total = Totals()
-    for row in judged:
+    def with_row(self, row: JudgedRow) -> "Totals":
+        """These totals with one more row."""
         plan = row.plan
         peak_bytes = plan.predicted_peak_bytes if plan else 0
-        total = Totals(
-            rows=total.rows + 1,
-            admitted=total.admitted + isinstance(row.verdict, Admitted),
-            cut=total.cut + row.cut,
-            passing=total.passing + row.passes,
-            planned=total.planned + (plan is not None),
-            text_tokens=total.text_tokens + row.size.text_tokens,
-            expected_frames=total.expected_frames + row.expected_frames,
-            allowed_frames=total.allowed_frames + row.allowed_frames,
-            one_after_another_bytes=max(total.one_after_another_bytes, peak_bytes),
-            all_at_once_bytes=total.all_at_once_bytes + peak_bytes,
-            weights_counted_again_bytes=total.weights_counted_again_bytes
-            + (plan.weights_resident_bytes if plan and total.planned else 0),
+        return Totals(
+            rows=self.rows + 1,
+            admitted=self.admitted + isinstance(row.verdict, Admitted),
+            cut=self.cut + row.cut,
+            passing=self.passing + row.passes,
+            planned=self.planned + (plan is not None),
+            text_tokens=self.text_tokens + row.size.text_tokens,
+            expected_frames=self.expected_frames + row.expected_frames,
+            allowed_frames=self.allowed_frames + row.allowed_frames,
+            one_after_another_bytes=max(self.one_after_another_bytes, peak_bytes),
+            all_at_once_bytes=self.all_at_once_bytes + peak_bytes,
+            weights_counted_again_bytes=self.weights_counted_again_bytes
+            + (plan.weights_resident_bytes if plan and self.planned else 0),
         )
-    return total
+
+
+def add_up(judged: Iterable[JudgedRow]) -> Totals:
+    """Add up the judged rows of one policy."""
+    return reduce(Totals.with_row, judged, Totals())

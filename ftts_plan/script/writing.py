@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from itertools import chain, islice
 from typing import Final
 
-from ftts_plan.formats import spreadsheet
-from ftts_plan.formats.spreadsheet import Cell
+from ftts_plan import formats
+from ftts_plan.formats import Cell
 from ftts_plan.script.judging import JudgedRow
 from ftts_plan.script.rows import BadRow
-from ftts_plan.speech.truncation import NeverStarts
+from ftts_plan.speech import NeverStarts
 from ftts_plan.units import MILLISECONDS_PER_FRAME
 
 _BATCH_ROWS: Final = 10_000
@@ -56,8 +56,8 @@ def cells(judged: JudgedRow | BadRow) -> dict[str, Cell]:
 
 
 def to_csv(judged: Iterable[JudgedRow | BadRow]) -> bytes:
-    """A header and the rows, as `spreadsheet.to_csv` writes them: no text can start a formula."""
-    return spreadsheet.to_csv(chain([list(COLUMNS)], (list(cells(row).values()) for row in judged)))
+    """A header and the rows, as `formats.to_csv` writes them: no text can start a formula."""
+    return formats.to_csv(chain([list(COLUMNS)], (list(cells(row).values()) for row in judged)))
 
 
 def to_parquet(judged: Iterable[JudgedRow | BadRow]) -> bytes:

@@ -5,15 +5,15 @@ The estimate is a straight line through zero, so it is poor for a text of a few 
 after weighs most. Provenance of the runs: `data/README.md`.
 """
 
-import csv
 import re
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
+from math import ceil
 from typing import Final, NamedTuple
 
-from ftts_plan.data.files import data_path
-from ftts_plan.units import Misuse, require_u64
+from ftts_plan.data import shipped_rows
+from ftts_plan.units import Misuse, ceil_div, require_u64
 
 MAX_FRAMES_PER_TEXT_TOKEN: Final = 1_000
 _DECIMAL: Final = re.compile(r"\s*([0-9]{1,4}(?:\.[0-9]{1,6})?)\s*", re.ASCII)
@@ -56,24 +56,12 @@ class PacePreset(NamedTuple):
         return self.run.frames_per_text_token
 
 
-class TextDensity(NamedTuple):
-    """How many tokens one sample of a language or kind of text came to."""
-
-    language: str
-    characters: int
-    text_tokens: int
-
-    def characters_in(self, text_tokens: int) -> int:
-        """About how many characters so many tokens are, rounded down."""
-        return text_tokens * self.characters // self.text_tokens
-
-
 @cache
 def spoken_runs() -> tuple[SpokenRun, ...]:
     """Every published run, whatever its kind."""
     return tuple(
         SpokenRun(row["source"], row["language"], row["what"], int(row["text_tokens"]), int(row["frames"]), row["kind"])
-        for row in _rows("frames_per_token.csv")
+        for row in shipped_rows("frames_per_token.csv")
     )
 
 
@@ -87,16 +75,9 @@ def pace_presets() -> tuple[PacePreset, ...]:
     """The 10th, 50th and 90th percentile of the measured runs by nearest rank, so each is a run that happened."""
     runs = sorted(measured_runs(), key=lambda run: run.frames_per_text_token)
     return tuple(
-        PacePreset(name, percentile, runs[-(-percentile * len(runs) // 100) - 1], len(runs))
+        PacePreset(name, percentile, runs[ceil_div(percentile * len(runs), 100) - 1], len(runs))
         for name, percentile in _PERCENTILES.items()
     )
-
-
-@cache
-def text_densities() -> tuple[TextDensity, ...]:
-    """Characters per token, by language."""
-    rows = _rows("tokens_per_char.csv")
-    return tuple(TextDensity(row["language"], int(row["characters"]), int(row["text_tokens"])) for row in rows)
 
 
 def parse_pace(field: str, text: str) -> Fraction:
@@ -117,20 +98,10 @@ def read_pace(field: str, text: str) -> Fraction:
 
 def speech_estimate(text_tokens: int, pace: Fraction) -> int:
     """The frames that `text_tokens` take at `pace`, rounded up; raises `Misuse`."""
-    return -(-require_u64("text_tokens", text_tokens) * _require_pace("pace", pace) // 1)
-
-
-def text_tokens_within(frames: int, pace: Fraction) -> int:
-    """The most text tokens that `speech_estimate` says are spoken in `frames`: "I need ten minutes"."""
-    return int(require_u64("frames", frames) / _require_pace("pace", pace))
+    return ceil(require_u64("text_tokens", text_tokens) * _require_pace("pace", pace))
 
 
 def _require_pace(field: str, pace: Fraction) -> Fraction:
     if not isinstance(pace, Fraction) or not 0 < pace <= MAX_FRAMES_PER_TEXT_TOKEN:
         raise Misuse(field, pace, f"must be a Fraction above 0 and at most {MAX_FRAMES_PER_TEXT_TOKEN:,}")
     return pace
-
-
-def _rows(name: str) -> list[dict[str, str]]:
-    with data_path(name).open(encoding="utf-8", newline="") as lines:
-        return list(csv.DictReader(lines))

@@ -5,27 +5,21 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Final, NamedTuple
 
-from ftts_plan.rule.request import (
-    DEFAULT_MAX_NEW_TOKENS,
-    HEURISTIC_FRAME_HEADROOM,
-    HEURISTIC_FRAMES_PER_PROMPT_TOKEN,
-    MAX_CONTEXT_TOKENS,
-)
+from ftts_plan.models import QWEN3_TTS, TEXT_BACKSTOP
+from ftts_plan.rule import DEFAULT_MAX_NEW_TOKENS
 from ftts_plan.units import MILLISECONDS_PER_FRAME, Misuse
 
 WELL_KNOWN_CAPS: Final = (360, 1_200, 2_048, 4_096, DEFAULT_MAX_NEW_TOKENS)
 """Caps that people meet, in frames: 28.8, 96, 163.84, 327.68 and 655.36 s (`data/README.md`)."""
 
-# 5P + 64 < 32,768: from here on the context ends the audio before the text backstop does.
-_TEXT_BINDS_BELOW: Final = ceil(
-    Fraction(MAX_CONTEXT_TOKENS - HEURISTIC_FRAME_HEADROOM, 1 + HEURISTIC_FRAMES_PER_PROMPT_TOKEN)
-)
+# From this prompt on the context ends the audio before the text backstop does.
+_TEXT_BINDS_BELOW: Final = TEXT_BACKSTOP.first_prompt_reaching_tokens(QWEN3_TTS.context_tokens)
 _HEARD: Final = re.compile(
     r"\s*(?:([0-9]{1,3}):(?=[0-5][0-9](?![0-9])))?([0-9]{1,6})(?:\.([0-9]{1,3}))?\s*s?\s*", re.ASCII
 )
 
 
-class Stop(NamedTuple):
+class StopDiagnosis(NamedTuple):
     """The limits that explain audio of a certain length."""
 
     nearest_frames: int
@@ -43,7 +37,7 @@ class Stop(NamedTuple):
     """Prompts in tokens that leave just this length of the context."""
 
 
-def explain_stop(heard: str) -> Stop:
+def diagnose_stop(heard: str) -> StopDiagnosis:
     """What explains audio that stops at `heard`: seconds such as `163.84`, or `2:43.8`; raises `Misuse`.
 
     The decimals say how precise it is: `163.8` is any length that rounds to it.
@@ -59,14 +53,14 @@ def explain_stop(heard: str) -> Stop:
     if nearest == 0:
         raise Misuse("seconds", heard, f"is less than half a frame of {MILLISECONDS_PER_FRAME} ms")
     low, high = min(nearest, ceil(length - blur)), max(nearest, floor(length + blur))
-    first_text = ceil(Fraction(low - HEURISTIC_FRAME_HEADROOM, HEURISTIC_FRAMES_PER_PROMPT_TOKEN))
-    last_text = (high - HEURISTIC_FRAME_HEADROOM) // HEURISTIC_FRAMES_PER_PROMPT_TOKEN
-    return Stop(
+    first_text = TEXT_BACKSTOP.first_prompt_reaching_frames(low)
+    last_text = TEXT_BACKSTOP.last_prompt_within_frames(high)
+    return StopDiagnosis(
         nearest_frames=nearest,
         exact=length.denominator == 1,
         give_or_take=floor(blur),
         well_known_caps=tuple(cap for cap in WELL_KNOWN_CAPS if low <= cap <= high),
         one_frame_short=tuple(cap for cap in WELL_KNOWN_CAPS if low <= cap - 1 <= high < cap),
         text_prompts=range(max(0, first_text), min(last_text + 1, _TEXT_BINDS_BELOW)),
-        context_prompts=range(max(0, MAX_CONTEXT_TOKENS - high), MAX_CONTEXT_TOKENS - low + 1),
+        context_prompts=range(max(0, QWEN3_TTS.context_tokens - high), QWEN3_TTS.context_tokens - low + 1),
     )

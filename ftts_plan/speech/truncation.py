@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, Final, NamedTuple
 
-from ftts_plan.rule.admission import admit, binding_limit
-from ftts_plan.rule.request import MAX_CONTEXT_TOKENS, Request
-from ftts_plan.rule.verdict import BindingConstraint, Plan, Verdict
-from ftts_plan.units import require_u64
+from ftts_plan.rule import BindingConstraint, Plan, Request, Verdict, admit, binding_limit
+from ftts_plan.speech.pace import speech_estimate
+from ftts_plan.speech.text import text_tokens_of
+from ftts_plan.units import U64_MAX, require_u64
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,15 +84,24 @@ NEVER_ENDING: Final = (
 """The largest count first."""
 
 
-def truncation(request: Request, expected_frames: int) -> Truncation:
+def truncation_at(request: Request, expected_frames: int) -> Truncation:
     """Whether `expected_frames` are allowed by `request`, whatever the memory; raises `Misuse`."""
     require_u64("expected_frames", expected_frames)
-    if request.prompt_tokens >= MAX_CONTEXT_TOKENS or request.max_new_tokens == 0:
+    if request.prompt_tokens >= request.model.context_tokens or request.max_new_tokens == 0:
         return NeverStarts(expected_frames)
     allowed_frames, constraint = binding_limit(request)
     if expected_frames <= allowed_frames:
         return Finishes(expected_frames, allowed_frames)
     return CutOff(expected_frames, allowed_frames, constraint)
+
+
+def truncation_at_pace(request: Request, pace: Fraction) -> Truncation:
+    """Whether a prompt known by its length alone is cut off at `pace` frames a text token; raises `Misuse`.
+
+    A prompt may be so long that the estimate leaves 64 bits; it fills the context, so that nothing is spoken of it.
+    """
+    expected_frames = speech_estimate(text_tokens_of(request.prompt_tokens), pace)
+    return truncation_at(request, min(expected_frames, U64_MAX))
 
 
 def cap_for(request: Request, expected_frames: int) -> CapProposal | None:
@@ -101,7 +110,7 @@ def cap_for(request: Request, expected_frames: int) -> CapProposal | None:
     The text backstop is off in it: as long as the text bound is below what is expected, no cap helps.
     """
     frames = max(1, require_u64("expected_frames", expected_frames))
-    if request.prompt_tokens + frames > MAX_CONTEXT_TOKENS:
+    if request.prompt_tokens + frames > request.model.context_tokens:
         return None
     changed = replace(request, max_new_tokens=frames, heuristic_eos_backstop=False)
     return CapProposal(changed, admit(changed))
@@ -110,4 +119,4 @@ def cap_for(request: Request, expected_frames: int) -> CapProposal | None:
 def expected_peak_bytes(request: Request, plan: Plan, expected_frames: int) -> int:
     """The peak if the audio ends as expected, or at the limit if that is earlier; the plan's own is the worst case."""
     spared_frames = max(0, plan.predicted_max_frames - require_u64("expected_frames", expected_frames))
-    return plan.predicted_peak_bytes - spared_frames * request.kv_dtype.bytes_per_token
+    return plan.predicted_peak_bytes - request.kv_bytes(spared_frames)

@@ -4,12 +4,9 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
-from ftts_plan.rule.admission import admit
-from ftts_plan.rule.verdict import Admitted, BudgetExceeded, Plan, Verdict
-from ftts_plan.script.judging import judge, judge_text
-from ftts_plan.script.rows import BadRow, Script
-from ftts_plan.speech.spoken import spoken
-from ftts_plan.speech.truncation import CutOff, Truncation
+from ftts_plan.rule import Plan, Verdict, admit
+from ftts_plan.script import BadRow, Script, judge, judge_text
+from ftts_plan.speech import CutOff, Truncation, truncation_at_pace
 from ftts_plan.units import MILLISECONDS_PER_FRAME, Misuse
 from ftts_plan.verification.plan_file import Entry
 
@@ -29,7 +26,7 @@ class Answer(NamedTuple):
 
     @property
     def plan(self) -> Plan | None:
-        return self.verdict.plan if isinstance(self.verdict, Admitted | BudgetExceeded) else None
+        return self.verdict.plan
 
     @property
     def peak_bytes(self) -> int:
@@ -94,7 +91,7 @@ def verify(entry: Entry, open_script: OpenScript) -> Result:
 def _answers(entry: Entry, open_script: OpenScript) -> Iterator[Answer | Unreadable]:
     if entry.prompt_tokens is not None:
         request = entry.policy.request_for(entry.prompt_tokens)
-        yield Answer(None, admit(request), spoken(request, entry.pace))
+        yield Answer(None, admit(request), truncation_at_pace(request, entry.pace))
         return
     try:
         if entry.text is not None:

@@ -3,18 +3,16 @@
 Every problem is named with its line, unknown keys among them: a misspelt limit would limit nothing.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from ftts_plan.formats.scenarios import Problem
-from ftts_plan.formats.toml_source import Lines, read_toml
-from ftts_plan.rule.request import Policy
-from ftts_plan.rule.verdict import Admitted, BudgetExceeded
-from ftts_plan.speech.pace import PaceName, read_pace
+from ftts_plan.fields import BYTES, POLICY_INPUTS, PROMPT, SWITCH, TOKENS
+from ftts_plan.formats import Lines, Problem, TomlTable, in_order, read_toml
+from ftts_plan.rule import Admitted, BudgetExceeded, Policy
+from ftts_plan.speech import PaceName, read_pace
 from ftts_plan.units import Misuse
 from ftts_plan.verification import values
-from ftts_plan.verification.fields import Fields
 
 SCHEMA_KEY: Final = "schema_version"
 SCHEMA_VERSION: Final = 1
@@ -59,7 +57,7 @@ def read_plan_file(data: bytes) -> PlanFile:
     except Misuse as misuse:
         return PlanFile((), (Problem(misuse),))
     problems: list[Problem] = []
-    top = Fields(source, (), source.value, problems)
+    top = TomlTable(source, (), source.value, problems)
     top.need(SCHEMA_KEY, _version, None)
     if problems:  # another version's keys mean something else
         return PlanFile((), tuple(problems))
@@ -67,11 +65,11 @@ def read_plan_file(data: bytes) -> PlanFile:
     no_policies: dict[str, dict[str, Any]] = {}
     no_utterances: list[dict[str, Any]] = []
     policies = {
-        name: _policy(Fields(source, ("policy", name), table, problems))
+        name: _policy(TomlTable(source, ("policy", name), table, problems))
         for name, table in top.need("policy", _tables_by_name, no_policies).items()
     }
     entries = [
-        _entry(Fields(source, ("utterance", index), table, problems), policies, pace)
+        _entry(TomlTable(source, ("utterance", index), table, problems), policies, pace)
         for index, table in enumerate(top.need("utterance", _array_of_tables, no_utterances))
     ]
     top.end()
@@ -79,25 +77,17 @@ def read_plan_file(data: bytes) -> PlanFile:
         if entry.name and entry.name in [other.name for other in entries[:index]]:
             problems.append(Problem(Misuse("name", entry.name, "is the name of another utterance"), entry.lines))
     if problems:
-        return PlanFile((), tuple(sorted(problems, key=_first_line)))
+        return PlanFile((), in_order(problems))
     return PlanFile(tuple(entries))
 
 
-def _first_line(problem: Problem) -> int:
-    return problem.lines.first if problem.lines else 0
-
-
-def _policy(table: Fields) -> Policy:
-    default = Policy()
-    known = {
-        field.name: table.take(field.name, values.request_field, getattr(default, field.name))
-        for field in fields(Policy)
-    }
+def _policy(table: TomlTable) -> Policy:
+    known: dict[str, Any] = {row.name: table.take(row.name, row.unit.accept, row.default) for row in POLICY_INPUTS}
     table.end()
     return Policy(**known)
 
 
-def _entry(table: Fields, policies: dict[str, Policy], pace: Fraction) -> Entry:
+def _entry(table: TomlTable, policies: dict[str, Policy], pace: Fraction) -> Entry:
     def known_policy(key: str, value: object) -> str:
         if (name := values.text(key, value)) not in policies:
             raise Misuse(key, value, f"is no [policy.NAME] of this file; there are {', '.join(policies) or 'none'}")
@@ -110,21 +100,21 @@ def _entry(table: Fields, policies: dict[str, Policy], pace: Fraction) -> Entry:
         policy_name=policy_name,
         policy=policies.get(policy_name, Policy()),
         pace=table.take("pace", values.pace, pace),
-        prompt_tokens=table.take("prompt_tokens", values.request_field, None),
+        prompt_tokens=table.take(PROMPT.name, TOKENS.accept, None),
         text=table.take("text", values.text, None),
         script=table.take("script", values.text, None),
         column=table.take("column", values.text, None),
         expect=table.take("expect", values.outcome, Admitted.outcome),
-        max_peak_bytes=table.take("max_peak_bytes", values.size, None),
+        max_peak_bytes=table.take("max_peak_bytes", BYTES.accept, None),
         max_seconds=table.take("max_seconds", values.seconds, None),
-        cut_off=table.take("cut_off", values.switch, None),
+        cut_off=table.take("cut_off", SWITCH.accept, None),
     )
     _require_sense(table, entry)
     table.end()
     return entry
 
 
-def _require_sense(table: Fields, entry: Entry) -> None:
+def _require_sense(table: TomlTable, entry: Entry) -> None:
     given = [subject for subject in SUBJECTS if table.has(subject)]
     if len(given) != 1:
         value = " and ".join(given) or "neither"

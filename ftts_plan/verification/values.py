@@ -1,28 +1,14 @@
-"""How each kind of value in a plan file is read: typed, numbers also from text such as "2 GiB". All raise `Misuse`."""
+"""How the values of a plan file are read that no input of a request has. All raise `Misuse`."""
 
 from fractions import Fraction
-from typing import Any, Final, get_args
+from typing import Final, get_args
 
-from ftts_plan.formats.scenarios import MOST_NAME_CHARACTERS
-from ftts_plan.formats.wire import request_from_json
-from ftts_plan.rule.verdict import Verdict
-from ftts_plan.speech.pace import read_pace
-from ftts_plan.units import Misuse, parse_bytes, parse_whole, require_u64
+from ftts_plan.formats import MOST_NAME_CHARACTERS
+from ftts_plan.rule import Verdict
+from ftts_plan.speech import read_pace
+from ftts_plan.units import Misuse
 
 OUTCOMES: Final = tuple(verdict.outcome for verdict in get_args(Verdict))
-
-
-def request_field(key: str, value: object) -> Any:
-    """A field of `Request`, by its own name."""
-    if isinstance(value, str) and key.endswith("_tokens"):
-        value = parse_whole(key, value)
-    elif isinstance(value, str) and key.endswith("_bytes"):
-        value = parse_bytes(key, value)
-    return getattr(request_from_json({"prompt_tokens": 0, key: value}), key)
-
-
-def size(key: str, value: object) -> int:
-    return parse_bytes(key, value) if isinstance(value, str) else require_u64(key, value)
 
 
 def seconds(key: str, value: object) -> Fraction:
@@ -36,12 +22,6 @@ def pace(key: str, value: object) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         raise Misuse(key, value, "must be a name or a number")
     return read_pace(key, value if isinstance(value, str) else repr(value))
-
-
-def switch(key: str, value: object) -> bool:
-    if not isinstance(value, bool):
-        raise Misuse(key, value, "must be true or false")
-    return value
 
 
 def text(key: str, value: object) -> str:

@@ -2,36 +2,20 @@
 
 from typing import Final
 
-from ftts_plan.planning.advice import Knob, Reason, Remedy, Useless
-from ftts_plan.planning.edges import Cliff, Edge, EdgeAxis, Limits, Switch
-from ftts_plan.rule.request import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, MAX_CONTEXT_TOKENS, KvDtype, Request
-from ftts_plan.rule.verdict import Admitted, BudgetExceeded, Verdict
+from ftts_plan.fields import INPUT_NAMED, INPUTS, show_frames
+from ftts_plan.planning import Cliff, Edge, EdgeAxis, Knob, Limits, Reason, Remedy, Switch, Useless
+from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, Admitted, BudgetExceeded, Request
 from ftts_plan.units import format_bytes, format_exact_bytes, format_seconds
-from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
+from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
 
-KNOB_NAMES: Final = {
-    Knob.DTYPE: "Talker KV dtype",
-    Knob.BACKSTOP: "Text backstop",
-    Knob.BUDGET: "Budget",
-    Knob.SPLIT: "Splitting the text",
-    Knob.CAP: "Frame cap",
-    Knob.PROMPT: "Prompt length",
-    Knob.WEIGHTS: "Resident weights",
-    Knob.RINGS: "Ring buffers",
+KNOB_NAMES: Final = {knob: INPUT_NAMED[knob].label for knob in Knob if knob is not Knob.SPLIT} | {
+    Knob.SPLIT: "Splitting the text"
 }
-EDGE_NAMES: Final[dict[EdgeAxis, str]] = {
-    "prompt_tokens": "Prompt tokens",
-    "max_new_tokens": "Frame cap",
-    "budget_bytes": "Budget",
-    "ring_buffer_bytes": "Ring buffers",
-    "weights_resident_bytes": "Resident weights",
-    "audio_frames": "Audio generated",
-}
+EDGE_NAMES: Final = {row.name: row.label for row in INPUTS} | {"audio_frames": "Audio generated"}
 ANSWER_ADMITTED: Final = "How far each knob can go"
 ANSWER_REFUSED: Final = "What would change the answer"
 CANNOT_HELP: Final = "What cannot change it"
 NO_REMEDY: Final = "No single change admits this request."
-_BYTES_AXES: Final = ("budget_bytes", "ring_buffer_bytes", "weights_resident_bytes")
 
 
 def action(remedy: Remedy) -> str:
@@ -46,12 +30,12 @@ def action(remedy: Remedy) -> str:
             return f"Raise the budget by {format_bytes(remedy.change)}, to {format_exact_bytes(changed.budget_bytes)}"
         case Knob.SPLIT:
             pieces = remedy.split.pieces if remedy.split else 1
-            return f"Split the text into {counted(pieces, 'piece')} of at most {changed.prompt_tokens:,} prompt tokens"
+            return f"Split the text into {plural(pieces, 'piece')} of at most {changed.prompt_tokens:,} prompt tokens"
         case Knob.CAP:
             verb = "Raise" if remedy.change > 0 else "Lower"
             return f"{verb} the frame cap to {changed.max_new_tokens:,} ({format_seconds(changed.max_new_tokens)})"
         case Knob.PROMPT:
-            return f"Shorten the prompt by {counted(-remedy.change, 'token')}, to {changed.prompt_tokens:,}"
+            return f"Shorten the prompt by {plural(-remedy.change, 'token')}, to {changed.prompt_tokens:,}"
         case Knob.WEIGHTS:
             return f"Keep at most {format_exact_bytes(changed.weights_resident_bytes)} of weights resident"
         case Knob.RINGS:
@@ -78,13 +62,12 @@ def price(remedy: Remedy) -> str:
     return " ".join(parts) or f"The peak becomes {format_bytes(plan.predicted_peak_bytes)}."
 
 
-def why_useless(useless: Useless, verdict: Verdict) -> str:
-    """Why a knob cannot help alone; `verdict` is the rule's on `useless.closest`."""
-    closest = useless.closest
-    floor = closest.bounded_state_bytes + closest.weights_resident_bytes
+def why_useless(useless: Useless) -> str:
+    """Why a knob cannot help alone."""
+    closest, verdict = useless.closest, useless.verdict
     match useless.reason:
         case Reason.CONTEXT_IS_FULL:
-            return f"the prompt alone fills the context of {MAX_CONTEXT_TOKENS:,} tokens."
+            return f"the prompt alone fills the context of {closest.model.context_tokens:,} tokens."
         case Reason.NO_FRAMES_REQUESTED:
             return "the frame cap is 0, so no audio is asked for."
         case Reason.BEYOND_64_BITS:
@@ -92,9 +75,8 @@ def why_useless(useless: Useless, verdict: Verdict) -> str:
         case Reason.ALREADY_THERE:
             return "it is already at its most helpful value."
         case Reason.FLOOR_EXCEEDS_BUDGET:
-            return (
-                f"bounded state and weights alone take {format_bytes(floor)} of {format_bytes(closest.budget_bytes)}."
-            )
+            floor, budget = format_bytes(closest.floor_bytes), format_bytes(closest.budget_bytes)
+            return f"bounded state and weights alone take {floor} of {budget}."
         case Reason.ONE_FRAME_EXCEEDS:
             return "the prompt with a single frame already exceeds the budget."
         case Reason.ONE_TOKEN_EXCEEDS:
@@ -140,11 +122,12 @@ def edge_row(edge: Edge) -> dict[str, str]:
 
 def switch_row(switch: Switch) -> dict[str, str]:
     """An input with two positions, in the table of edges."""
-    admitted = [_position(choice.value) for choice in switch.choices if isinstance(choice.verdict, Admitted)]
-    refused = [_position(choice.value) for choice in switch.choices if not isinstance(choice.verdict, Admitted)]
+    show = INPUT_NAMED[switch.field].show
+    admitted = [show(choice.value) for choice in switch.choices if isinstance(choice.verdict, Admitted)]
+    refused = [show(choice.value) for choice in switch.choices if not isinstance(choice.verdict, Admitted)]
     return {
         "Knob": KNOB_NAMES[Knob(switch.field)],
-        "Now": _position(switch.current),
+        "Now": show(switch.current),
         "Admitted": " and ".join(admitted) or "none",
         "Refused": " and ".join(refused) or "none",
     }
@@ -157,19 +140,9 @@ def limits_line(limits: Limits) -> str:
     return (
         f"The {CONSTRAINT_NAMES[binding.constraint]} binds at {binding.frames:,} frames "
         f"({format_seconds(binding.frames)}). Next is the {CONSTRAINT_NAMES[runner.constraint]} at {runner.frames:,}, "
-        f"{counted(distance, 'frame')} ({format_seconds(distance)}) further."
+        f"{plural(distance, 'frame')} ({format_seconds(distance)}) further."
     )
 
 
 def _amount(axis: EdgeAxis, value: int) -> str:
-    if axis in _BYTES_AXES:
-        return format_exact_bytes(value)
-    if axis == "prompt_tokens":
-        return f"{value:,}"
-    return f"{value:,} ({format_seconds(value)})"
-
-
-def _position(value: KvDtype | bool) -> str:
-    if isinstance(value, KvDtype):
-        return value.value
-    return "on" if value else "off"
+    return show_frames(value) if axis == "audio_frames" else INPUT_NAMED[axis].show_exactly(value)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from ftts_plan.rule.request import BUDGET_VARIABLE, CAP_VARIABLE, DEFAULT_BUDGET_BYTES, DEFAULT_MAX_NEW_TOKENS, KvDtype
-from ftts_plan.units import spell_bytes
+from ftts_plan.fields import Input
+from ftts_plan.rule import BUDGET_VARIABLE, CAP_VARIABLE
 from ftts_plan.wording import page
 
 SUMMARY: Final = (
@@ -83,15 +83,6 @@ Examples:
 
 TEXT: Final = "The text itself; its prompt tokens are counted exactly, offline."
 TEXT_FILE: Final = "A text file, or - for standard input; the line break at its very end does not count."
-CAP: Final = (
-    "The most frames that may be generated; one is 80 ms of audio. The text backstop stays as it is, although "
-    f"{CAP_VARIABLE} turns it off in an engine: --no-backstop does that here.  [{DEFAULT_MAX_NEW_TOKENS}]"
-)
-BACKSTOP: Final = "Allow at most 4 frames a prompt token, plus 64; or only what the cap and the context allow.  [on]"
-DTYPE: Final = f"{page.DTYPE_HELP}  [{KvDtype.BF16}]"
-BUDGET: Final = f"What one utterance may take: 700MiB, 1.5GiB or plain bytes.  [{spell_bytes(DEFAULT_BUDGET_BYTES)}]"
-RINGS: Final = f"{page.RINGS_HELP}  [0]"
-WEIGHTS: Final = f"{page.WEIGHTS_HELP}  [0]"
 FROM_ENV: Final = (
     f"Start from {BUDGET_VARIABLE} and {CAP_VARIABLE} as an engine does; a value that it would ignore is reported. "
     "Any option above replaces just its own input."
@@ -110,3 +101,9 @@ PAGE: Final = f"The address of the app that the link in the report opens.  [{PAG
 HOST: Final = "Listen on this address, not only to this machine."
 PORT: Final = "Listen on this port, or not at all."
 NO_BROWSER: Final = "Leave it to you to open the page."
+
+
+def of_input(row: Input) -> str:
+    """What the option of an input says, and what it is where it is left out."""
+    explanation = row.option_help or row.help
+    return explanation if row.default is None else f"{explanation}  [{row.spell(row.default)}]"

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from ftts_plan.planning.comparison import Attribution, NoAttribution, Term
-from ftts_plan.rule.verdict import Plan
+from ftts_plan.planning import Attribution, NoAttribution, Term
+from ftts_plan.rule import Plan
 from ftts_plan.units import format_bytes, format_exact_bytes, format_seconds, spell_bytes
-from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
-from ftts_plan.wording.review import ROW_NAMES, shown_name
+from ftts_plan.wording.names import CONSTRAINT_NAMES, ROW_NAMES, plural
+from ftts_plan.wording.one_line import shown_name
 from ftts_plan.wording.verdicts import headline
 
 ORDER_NOTE: Final = (
@@ -84,11 +84,11 @@ def _body(term: Term) -> str:
     amount, each = abs(term.amount), _exactly(abs(term.bytes_each))
     match term.part:
         case "prompt_tokens":
-            return f"{counted(amount, 'prompt token')} × {each}"
+            return f"{plural(amount, 'prompt token')} × {each}"
         case "predicted_max_frames":
-            return f"{counted(amount, 'frame')} × {each}"
+            return f"{plural(amount, 'frame')} × {each}"
         case "kv_dtype":
-            return f"{counted(amount, 'token')} × {each} ({'f32 for bf16' if term.bytes_each > 0 else 'bf16 for f32'})"
+            return f"{plural(amount, 'token')} × {each} ({'f32 for bf16' if term.bytes_each > 0 else 'bf16 for f32'})"
         case "ring_buffer_bytes":
             return f"{_exactly(amount)} of rings"
         case "weights_resident_bytes":

@@ -3,25 +3,24 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ftts_plan.planning.admissible_ranges import Growth, PeakCorner
-from ftts_plan.rule.admission import FrameLimit, admit, frame_limits
-from ftts_plan.rule.request import MAX_CONTEXT_TOKENS, TALKER_KV_VALUES_PER_TOKEN, KvDtype, Request
-from ftts_plan.rule.verdict import Admitted, BindingConstraint, BudgetExceeded, Plan, Verdict
+from ftts_plan.models import QWEN3_TTS, KvDtype
+from ftts_plan.planning import Growth, PeakCorner
+from ftts_plan.rule import Admitted, BindingConstraint, FrameLimit, Plan, Request, Verdict
 from ftts_plan.units import format_bytes, format_seconds
-from ftts_plan.wording.names import CONSTRAINT_NAMES, counted, limit_name
+from ftts_plan.wording.names import CONSTRAINT_NAMES, limit_name, plural
 
 SIDE_ADMITTED: Final = "◄ admitted"
 SIDE_REFUSED: Final = "refused ►"
 
 
-def prompts_admitted(budget_bytes: int, fitting: range) -> str:
-    """The finding about prompt lengths, as a title."""
-    budget = format_bytes(budget_bytes)
+def prompts_admitted(request: Request, fitting: range) -> str:
+    """The finding about prompt lengths, as a title; `fitting` are those that the policy of `request` admits."""
+    budget = format_bytes(request.budget_bytes)
     if not fitting:
         return f"A {budget} budget admits no prompt, however short"
-    if len(fitting) == MAX_CONTEXT_TOKENS:
+    if len(fitting) == request.model.context_tokens:
         return f"A {budget} budget admits every prompt the context holds, up to {fitting[-1]:,} tokens"
-    return f"A {budget} budget admits prompts up to {counted(fitting[-1], 'token')}"
+    return f"A {budget} budget admits prompts up to {plural(fitting[-1], 'token')}"
 
 
 def policy_conditions(request: Request) -> str:
@@ -31,20 +30,19 @@ def policy_conditions(request: Request) -> str:
 
 def memory_conditions(request: Request) -> str:
     """The same for a picture over every frame cap."""
-    dtype = request.kv_dtype
     backstop = "text backstop on" if request.heuristic_eos_backstop else "text backstop off"
     sizes = (("rings", request.ring_buffer_bytes), ("weights", request.weights_resident_bytes))
     counted_sizes = [f"{name} {format_bytes(size)}" for name, size in sizes if size]
-    return ", ".join([f"{dtype} ({format_bytes(dtype.bytes_per_token)} a token)", backstop, *counted_sizes])
+    return ", ".join([f"{request.kv_dtype} ({format_bytes(request.kv_bytes(1))} a token)", backstop, *counted_sizes])
 
 
 def boundary_label(fitting: range) -> str:
-    return f"{counted(fitting[-1], 'token')} fit\n{fitting.stop:,} or more are refused"
+    return f"{plural(fitting[-1], 'token')} fit\n{fitting.stop:,} or more are refused"
 
 
 def here_label(request: Request, plan: Plan) -> str:
     name = CONSTRAINT_NAMES[plan.binding_constraint]
-    return f"{counted(request.prompt_tokens, 'token')}\n{format_bytes(plan.predicted_peak_bytes)}\n{name} binds"
+    return f"{plural(request.prompt_tokens, 'token')}\n{format_bytes(plan.predicted_peak_bytes)}\n{name} binds"
 
 
 def budget_label(budget_bytes: int) -> str:
@@ -69,7 +67,7 @@ def peak_alternative(request: Request, corners: Sequence[PeakCorner], fitting: r
     """The peak-by-prompt-length picture in words."""
     straight = "; ".join(f"{corner.prompt_tokens:,} tokens {format_bytes(corner.peak_bytes)}" for corner in corners)
     return (
-        f"Line chart. {prompts_admitted(request.budget_bytes, fitting)}. Conditions: {policy_conditions(request)}. "
+        f"Line chart. {prompts_admitted(request, fitting)}. Conditions: {policy_conditions(request)}. "
         f"Predicted peak by prompt length, straight between: {straight}."
     )
 
@@ -79,7 +77,7 @@ def growth_title(request: Request, curve: Growth) -> str:
     budget = format_bytes(request.budget_bytes)
     if curve.peak_bytes <= request.budget_bytes:
         spare = format_bytes(request.budget_bytes - curve.peak_bytes)
-        return f"All {counted(curve.frames, 'frame')} fit: {spare} of the {budget} budget stays free"
+        return f"All {plural(curve.frames, 'frame')} fit: {spare} of the {budget} budget stays free"
     if curve.affordable_frames < 0:
         return f"The prompt alone exceeds the {budget} budget, before the first frame"
     first = curve.affordable_frames + 1
@@ -87,11 +85,11 @@ def growth_title(request: Request, curve: Growth) -> str:
 
 
 def peak_label(curve: Growth) -> str:
-    return f"peak {format_bytes(curve.peak_bytes)}\n{counted(curve.frames, 'frame')}, {format_seconds(curve.frames)}"
+    return f"peak {format_bytes(curve.peak_bytes)}\n{plural(curve.frames, 'frame')}, {format_seconds(curve.frames)}"
 
 
 def room_label(curve: Growth) -> str:
-    return f"room for {counted(curve.affordable_frames, 'frame')}\n{curve.affordable_frames + 1:,} would not fit"
+    return f"room for {plural(curve.affordable_frames, 'frame')}\n{curve.affordable_frames + 1:,} would not fit"
 
 
 def limit_label(limit: FrameLimit, *, binds: bool) -> str:
@@ -107,14 +105,13 @@ def floor_label(curve: Growth) -> str:
     return f"resident and bounded: {format_bytes(curve.floor_bytes)}"
 
 
-def growth_alternative(request: Request, curve: Growth) -> str:
+def growth_alternative(request: Request, curve: Growth, limits: Sequence[FrameLimit]) -> str:
     """The growth picture in words."""
-    limits = ", ".join(limit_name(limit) for limit in frame_limits(request))
     return (
         f"Line chart. {growth_title(request, curve)}. Memory starts at {format_bytes(curve.prompt_bytes)} with the "
-        f"prompt cached and rises by {format_bytes(request.kv_dtype.bytes_per_token)} a frame to "
-        f"{format_bytes(curve.peak_bytes)} at {counted(curve.frames, 'frame')} ({format_seconds(curve.frames)}). "
-        f"Limits in frames: {limits}."
+        f"prompt cached and rises by {format_bytes(request.kv_bytes(1))} a frame to "
+        f"{format_bytes(curve.peak_bytes)} at {plural(curve.frames, 'frame')} ({format_seconds(curve.frames)}). "
+        f"Limits in frames: {', '.join(map(limit_name, limits))}."
     )
 
 
@@ -129,7 +126,7 @@ def map_title(request: Request, verdict: Verdict) -> str:
     """The finding about prompt length and frame cap together, as a title."""
     answer = "admitted" if isinstance(verdict, Admitted) else "refused"
     return (
-        f"At {format_bytes(request.budget_bytes)}, {counted(request.prompt_tokens, 'prompt token')} "
+        f"At {format_bytes(request.budget_bytes)}, {plural(request.prompt_tokens, 'prompt token')} "
         f"with a frame cap of {request.max_new_tokens:,} are {answer}"
     )
 
@@ -141,15 +138,13 @@ def map_conditions(request: Request) -> str:
     )
 
 
-def map_here(request: Request) -> str:
-    verdict = admit(request)
+def map_here(request: Request, verdict: Verdict) -> str:
+    """What stands beside the point of the request."""
     place = f"{request.prompt_tokens:,} × {request.max_new_tokens:,}"
-    match verdict:
-        case Admitted(plan) | BudgetExceeded(plan):
-            answer = "admitted" if plan.fits else "refused"
-            return f"{place}\n{format_bytes(plan.predicted_peak_bytes)}, {answer}"
-        case _:
-            return f"{place}\nrefused"
+    plan = verdict.plan
+    if plan is None:
+        return f"{place}\nrefused"
+    return f"{place}\n{format_bytes(plan.predicted_peak_bytes)}, {'admitted' if plan.fits else 'refused'}"
 
 
 def map_alternative(request: Request, verdict: Verdict) -> str:
@@ -171,8 +166,8 @@ BUILD_UP_CONDITIONS: Final = (
 
 
 def build_up_title(dtype: KvDtype) -> str:
-    size = format_bytes(dtype.bytes_per_token)
-    return f"{TALKER_KV_VALUES_PER_TOKEN:,} values, {size} in {dtype}, for every token and frame"
+    size = format_bytes(QWEN3_TTS.kv_bytes(1, dtype))
+    return f"{QWEN3_TTS.kv_values_per_token:,} values, {size} in {dtype}, for every token and frame"
 
 
 def build_up_label(factor: int, values: int, dtype: KvDtype, *, first: bool) -> str:

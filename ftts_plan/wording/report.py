@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ftts_plan.wording.review import shown_name
+from ftts_plan.wording.one_line import shown_name
 
 INPUTS: Final = "Inputs"
 FIGURES: Final = "Figures"

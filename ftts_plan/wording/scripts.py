@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from ftts_plan.rule.request import CAP_VARIABLE
-from ftts_plan.script.sentence_split import SplitProposal
-from ftts_plan.script.totals import Totals
+from ftts_plan.rule import CAP_VARIABLE
+from ftts_plan.script import SplitProposal, Totals
 from ftts_plan.units import format_bytes
-from ftts_plan.wording.names import counted
+from ftts_plan.wording.names import plural
 
 CSV_IS_SAFE: Final = (
     "In the CSV, whatever a spreadsheet could take for a formula has an apostrophe in front; the Parquet file has each "
@@ -33,7 +32,7 @@ def left_out(total: Totals) -> str:
     """The rows that no amount of memory counts; empty where there is none."""
     if not (unplanned := total.rows - total.planned):
         return ""
-    return f"{counted(unplanned, 'row')} without a predicted peak, refused whatever the memory, not counted."
+    return f"{plural(unplanned, 'row')} without a predicted peak, refused whatever the memory, not counted."
 
 
 def split_proposal(proposal: SplitProposal | None) -> str:
@@ -41,10 +40,10 @@ def split_proposal(proposal: SplitProposal | None) -> str:
     if proposal is None:
         return NO_SPLIT
     if proposal.passes:
-        return f"Split at sentence ends into {counted(len(proposal.pieces), 'piece')}, each admitted and not cut."
+        return f"Split at sentence ends into {plural(len(proposal.pieces), 'piece')}, each admitted and not cut."
     failing = sum(not piece.passes for piece in proposal.pieces)
     return (
-        f"Split at sentence ends into {counted(len(proposal.pieces), 'piece')}, {failing:,} of which still fail: each "
+        f"Split at sentence ends into {plural(len(proposal.pieces), 'piece')}, {failing:,} of which still fail: each "
         f"is one sentence too long by itself. Divide it by hand, or raise {CAP_VARIABLE} or the budget."
     )
 
@@ -61,8 +60,8 @@ def fates_title(passing: int, cut: int, refused: int) -> str:
     """The finding about a script, as a title."""
     rows = passing + cut + refused
     if passing == rows:
-        return f"{counted(rows, 'row')}: every one fits and is probably spoken to its end"
-    return f"{passing:,} of {counted(rows, 'row')} fit and are probably spoken to their end"
+        return f"{plural(rows, 'row')}: every one fits and is probably spoken to its end"
+    return f"{passing:,} of {plural(rows, 'row')} fit and are probably spoken to their end"
 
 
 def fates_alternative(passing: int, cut: int, refused: int, budget_bytes: int) -> str:

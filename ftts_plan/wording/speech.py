@@ -3,42 +3,46 @@
 from fractions import Fraction
 from typing import Final, assert_never
 
-from ftts_plan.rule.request import MAX_CONTEXT_TOKENS, Request
-from ftts_plan.rule.verdict import Admitted, BudgetExceeded, NoFramesRequested, Overflow, PromptExceedsContext, Verdict
-from ftts_plan.speech.pace import PacePreset, TextDensity
-from ftts_plan.speech.text import WRAPPER_TOKENS_AFTER, WRAPPER_TOKENS_BEFORE, TextCount
-from ftts_plan.speech.truncation import (
+from ftts_plan.rule import (
+    Admitted,
+    BudgetExceeded,
+    NoFramesRequested,
+    Overflow,
+    PromptExceedsContext,
+    Request,
+    Verdict,
+)
+from ftts_plan.speech import (
     NEVER_ENDING,
+    WRAPPER_TOKENS_AFTER,
+    WRAPPER_TOKENS_BEFORE,
     CapProposal,
     CutOff,
     Finishes,
     NeverEnding,
     NeverStarts,
+    PacePreset,
+    TextCount,
     Truncation,
 )
-from ftts_plan.units import format_bytes, format_seconds
-from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
+from ftts_plan.units import MILLISECONDS_PER_FRAME, format_bytes, format_seconds
+from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
 
 LINK_HOLDS_NO_TEXT: Final = "The link carries the number of tokens, never the text."
 SOUNDS_FINISHED: Final = "Audio that was cut off sounds finished, so nobody notices."
 PACE_HELP: Final = (
-    "How long the text takes to speak, in frames of 80 ms for each token of text. Poor for a text of a few tokens, "
-    "where the silence before and after weighs most."
+    f"How long the text takes to speak, in frames of {MILLISECONDS_PER_FRAME} ms for each token of text. Poor for a "
+    "text of a few tokens, where the silence before and after weighs most."
 )
 
 
 def text_count(size: TextCount) -> str:
     """The prompt tokens of a text and which part of them is wrapper."""
     return (
-        f"{counted(size.prompt_tokens, 'prompt token')}: {size.text_tokens:,} of the text "
-        f"({counted(size.characters, 'character')}) and {size.wrapper_tokens} of its wrapper, "
+        f"{plural(size.prompt_tokens, 'prompt token')}: {size.text_tokens:,} of the text "
+        f"({plural(size.characters, 'character')}) and {size.wrapper_tokens} of its wrapper, "
         f"{WRAPPER_TOKENS_BEFORE} before and {WRAPPER_TOKENS_AFTER} after."
     )
-
-
-def pace_label(preset: PacePreset) -> str:
-    """`typical (4.17)`: a preset in a list."""
-    return f"{preset.name} ({_decimal(preset.pace)})"
 
 
 def pace_source(preset: PacePreset) -> str:
@@ -48,14 +52,6 @@ def pace_source(preset: PacePreset) -> str:
         f"{preset.name.capitalize()}: {_decimal(preset.pace)} frames a text token, the {preset.percentile}th "
         f"percentile of only {preset.runs} published runs ({run.frames:,} frames for {run.text_tokens:,} tokens: "
         f"{run.what}, {run.source})."
-    )
-
-
-def text_within(frames: int, text_tokens: int, density: TextDensity) -> str:
-    """The length of text for "I need ten minutes"."""
-    return (
-        f"{format_seconds(frames)} of audio are about {counted(text_tokens, 'text token')}, or "
-        f"{density.characters_in(text_tokens):,} characters of {density.language} as dense as the sample."
     )
 
 
@@ -94,8 +90,9 @@ def both_verdicts(verdict: Verdict, truncation: Truncation) -> str:
 def cap_proposal(request: Request, proposal: CapProposal | None) -> str:
     """The smallest cap that does not cut the audio, and what it does to memory."""
     if proposal is None:
-        return f"No cap helps: prompt and speech together exceed the context of {MAX_CONTEXT_TOKENS:,}. Split the text."
-    cap = f"A cap of {counted(proposal.cap_frames, 'frame')} ({format_seconds(proposal.cap_frames)})"
+        context = f"the context of {request.model.context_tokens:,}"
+        return f"No cap helps: prompt and speech together exceed {context}. Split the text."
+    cap = f"A cap of {plural(proposal.cap_frames, 'frame')} ({format_seconds(proposal.cap_frames)})"
     if request.heuristic_eos_backstop:
         cap = f"{cap}, set explicitly and so without the text backstop,"
     match proposal.verdict:

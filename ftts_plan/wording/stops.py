@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ftts_plan.rule.request import CAP_VARIABLE, DEFAULT_MAX_NEW_TOKENS, MAX_CONTEXT_TOKENS
-from ftts_plan.speech.stop_diagnosis import Stop
-from ftts_plan.speech.text import text_tokens_of
+from ftts_plan.models import QWEN3_TTS, TEXT_BACKSTOP
+from ftts_plan.rule import CAP_VARIABLE, DEFAULT_MAX_NEW_TOKENS
+from ftts_plan.speech import StopDiagnosis, text_tokens_of
 from ftts_plan.units import format_seconds
-from ftts_plan.wording.names import counted
+from ftts_plan.wording.names import plural
 
 ASK_THE_ENGINE: Final = (
     "If the engine reports a stop reason, ask it first: `frame_cap_reached` and `duration_limit_reached` are cuts, "
@@ -15,19 +15,19 @@ ASK_THE_ENGINE: Final = (
 )
 
 
-def stop_heading(stop: Stop) -> str:
+def stop_heading(stop: StopDiagnosis) -> str:
     """The length in frames."""
-    frames = counted(stop.nearest_frames, "frame")
+    frames = plural(stop.nearest_frames, "frame")
     if stop.give_or_take:
         return f"That is {frames}, give or take {stop.give_or_take}."
     return f"That is {frames}." if stop.exact else f"That is no whole number of frames; the nearest is {frames}."
 
 
-def stop_reasons(stop: Stop) -> tuple[str, ...]:
+def stop_reasons(stop: StopDiagnosis) -> tuple[str, ...]:
     """What gives audio of that length and what to change, the likeliest first."""
     frames = stop.nearest_frames
-    if frames > MAX_CONTEXT_TOKENS:
-        longest = format_seconds(MAX_CONTEXT_TOKENS)
+    if frames > QWEN3_TTS.context_tokens:
+        longest = format_seconds(QWEN3_TTS.context_tokens)
         return (f"No limit of this rule: the context ends every utterance at {longest}. The audio was joined.",)
     reasons = [_cap(cap) for cap in stop.well_known_caps]
     reasons += [
@@ -38,12 +38,13 @@ def stop_reasons(stop: Stop) -> tuple[str, ...]:
     if stop.text_prompts:
         reasons.append(
             f"If only texts of one length stop there: the text backstop of a prompt of {_span(stop.text_prompts)} "
-            f"({_text(stop.text_prompts)} of text), 4 frames a prompt token and 64. A higher cap does nothing as long "
-            f"as the backstop is on: setting {CAP_VARIABLE} turns it off. Or split the text."
+            f"({_text(stop.text_prompts)} of text), {TEXT_BACKSTOP.frames_per_prompt_token} frames a prompt token and "
+            f"{TEXT_BACKSTOP.frame_headroom}. A higher cap does nothing as long as the backstop is on: setting "
+            f"{CAP_VARIABLE} turns it off. Or split the text."
         )
     if stop.context_prompts:
         reasons.append(
-            f"If the prompt is very long: the context of {MAX_CONTEXT_TOKENS:,}, which a prompt of "
+            f"If the prompt is very long: the context of {QWEN3_TTS.context_tokens:,}, which a prompt of "
             f"{_span(stop.context_prompts)} leaves just that much of. Only a shorter prompt or a split helps."
         )
     return tuple(reasons)
@@ -52,14 +53,14 @@ def stop_reasons(stop: Stop) -> tuple[str, ...]:
 def _cap(cap: int) -> str:
     default = ", this engine's default" if cap == DEFAULT_MAX_NEW_TOKENS else ""
     return (
-        f"If every long text stops there: a cap of {counted(cap, 'frame')} ({format_seconds(cap)}{default}). Raise "
+        f"If every long text stops there: a cap of {plural(cap, 'frame')} ({format_seconds(cap)}{default}). Raise "
         f"{CAP_VARIABLE}, which turns the text backstop off as well, or split the text."
     )
 
 
 def _span(prompts: Sequence[int]) -> str:
     first, last = prompts[0], prompts[-1]
-    return counted(first, "token") if first == last else f"{first:,} to {last:,} tokens"
+    return plural(first, "token") if first == last else f"{first:,} to {last:,} tokens"
 
 
 def _text(prompts: Sequence[int]) -> str:

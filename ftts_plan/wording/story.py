@@ -1,42 +1,36 @@
 """The words of the page OQ-6: the rule as a story that a newcomer reads from top to bottom."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from ftts_plan.planning.admissible_ranges import plan_with_all_memory
-from ftts_plan.rule.admission import binding_limit, frame_limits
-from ftts_plan.rule.request import (
-    CODEC_DECODER_KV_BYTES,
+from ftts_plan.models import QWEN3_TTS, TEXT_BACKSTOP, KvDtype
+from ftts_plan.rule import (
     DEFAULT_MAX_NEW_TOKENS,
-    HEURISTIC_FRAME_HEADROOM,
-    HEURISTIC_FRAMES_PER_PROMPT_TOKEN,
-    MAX_CONTEXT_TOKENS,
-    MICRODECODER_KV_BYTES,
-    TALKER_HEAD_DIM,
-    TALKER_KV_HEADS,
-    TALKER_KV_VALUES_PER_TOKEN,
-    TALKER_LAYERS,
-    KvDtype,
-    Request,
-)
-from ftts_plan.rule.stop_reason import StopReason
-from ftts_plan.rule.verdict import (
     Admitted,
     BudgetExceeded,
+    FrameLimit,
     NoFramesRequested,
     Overflow,
+    Plan,
     PromptExceedsContext,
+    Request,
+    StopReason,
     Verdict,
+    WorkedPoint,
 )
-from ftts_plan.rule.worked_points import WorkedPoint
-from ftts_plan.units import format_bytes, format_seconds
-from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
+from ftts_plan.units import MILLISECONDS_PER_FRAME, format_bytes, format_seconds
+from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
 from ftts_plan.wording.verdicts import STOP_REMEDIES
+
+_ONE_BF16: Final = format_bytes(QWEN3_TTS.kv_bytes(1, KvDtype.BF16))
+_ONE_F32: Final = format_bytes(QWEN3_TTS.kv_bytes(1, KvDtype.F32))
 
 TITLE: Final = "OQ-6: will it fit, before anything is allocated?"
 
 QUESTION_TITLE: Final = "1. The question"
 QUESTION: Final = (
-    "A speech engine turns a text into audio one **frame** at a time; a frame is 80 ms. While it speaks it keeps "
+    "A speech engine turns a text into audio one **frame** at a time; a frame is "
+    f"{MILLISECONDS_PER_FRAME} ms. While it speaks it keeps "
     "notes about everything so far, the **key/value cache** (KV), and those notes grow with every token of the text "
     "and every frame of audio. If memory runs out halfway, the listener hears half a sentence and everybody else on "
     "the machine may suffer too.\n\nBut the worst case can be worked out **before** the first byte is taken: it "
@@ -47,17 +41,18 @@ QUESTION: Final = (
 
 GROWS_TITLE: Final = "2. Why only the talker's cache grows"
 GROWS: Final = (
-    f"The **talker** is the part of the model that decides what is said next. It has {TALKER_LAYERS} layers, and each "
-    "keeps a key and a value for every token and every frame. Its attention is *grouped*: sixteen query heads share "
-    f"{TALKER_KV_HEADS} KV heads of {TALKER_HEAD_DIM} numbers each, which halves what has to be kept. That makes "
-    f"{TALKER_KV_VALUES_PER_TOKEN:,} numbers for each token or frame: {format_bytes(KvDtype.BF16.bytes_per_token)} in "
-    f"bf16 (2 bytes a number), {format_bytes(KvDtype.F32.bytes_per_token)} in f32 (4 bytes)."
+    f"The **talker** is the part of the model that decides what is said next. It has {QWEN3_TTS.layers} layers, and "
+    "each keeps a key and a value for every token and every frame. Its attention is *grouped*: "
+    f"{QWEN3_TTS.query_heads} query heads share {QWEN3_TTS.kv_heads} KV heads of {QWEN3_TTS.head_dim} numbers each, "
+    f"which halves what has to be kept. That makes {QWEN3_TTS.kv_values_per_token:,} numbers for each token or frame: "
+    f"{_ONE_BF16} in bf16 ({KvDtype.BF16.bytes_per_value} bytes a number), {_ONE_F32} in f32 "
+    f"({KvDtype.F32.bytes_per_value} bytes)."
 )
 BOUNDED: Final = (
     "Two other parts keep notes of a fixed size. The **microdecoder** fills in the details of one frame and starts "
-    f"afresh with the next: {format_bytes(MICRODECODER_KV_BYTES)}, always. The **codec decoder**, which turns frames "
-    f"into sound, looks back over a fixed window of 72 frames: {format_bytes(CODEC_DECODER_KV_BYTES)}, always. "
-    "Neither grows with the utterance."
+    f"afresh with the next: {format_bytes(QWEN3_TTS.microdecoder.kv_bytes)}, always. The **codec decoder**, which "
+    f"turns frames into sound, looks back over a fixed window of {QWEN3_TTS.codec_decoder.positions} frames: "
+    f"{format_bytes(QWEN3_TTS.codec_decoder.kv_bytes)}, always. Neither grows with the utterance."
 )
 
 RULE_TITLE: Final = "3. The rule, step by step"
@@ -68,9 +63,9 @@ WORKED_COLUMNS: Final = ("Prompt tokens", "Frames", "dtype", "Recorded", "Now", 
 LIMITS_TITLE: Final = "5. Three limits, and the lowest one binds"
 LIMITS: Final = (
     "How long the audio may get is limited three times over: by the **frame cap** somebody set, by the **context "
-    f"ceiling** of {MAX_CONTEXT_TOKENS:,} tokens that the model can attend to, and by the **text backstop**: "
-    f"{HEURISTIC_FRAMES_PER_PROMPT_TOKEN} frames for each prompt token and {HEURISTIC_FRAME_HEADROOM} more, because a "
-    "short text does not need ten minutes. The backstop is an engineering choice, not physics."
+    f"ceiling** of {QWEN3_TTS.context_tokens:,} tokens that the model can attend to, and by the **text backstop**: "
+    f"{TEXT_BACKSTOP.frames_per_prompt_token} frames for each prompt token and {TEXT_BACKSTOP.frame_headroom} more, "
+    "because a short text does not need ten minutes. The backstop is an engineering choice, not physics."
 )
 
 CLIFF_TITLE: Final = "6. The cliff of an explicit cap"
@@ -99,13 +94,14 @@ MISSING: Final = (
 )
 
 SIZES_TITLE: Final = "9. A feeling for the sizes"
-SIZES: Final = (2_048, DEFAULT_MAX_NEW_TOKENS, MAX_CONTEXT_TOKENS)
+SIZES: Final = (2_048, DEFAULT_MAX_NEW_TOKENS, QWEN3_TTS.context_tokens)
 
 
-def rule_steps(request: Request, verdict: Verdict) -> list[str]:
-    """The five steps of the decision, each with what it comes to for `request`."""
+def rule_steps(request: Request, verdict: Verdict, binding: FrameLimit | None) -> list[str]:
+    """The five steps of the decision, each with what it comes to for `request`; `binding` is the limit that binds."""
+    context = f"{request.prompt_tokens:,} of {request.model.context_tokens:,} tokens"
     steps = [
-        f"**Does the prompt leave room in the context?** {request.prompt_tokens:,} of {MAX_CONTEXT_TOKENS:,} tokens: "
+        f"**Does the prompt leave room in the context?** {context}: "
         + (
             "no, so it is refused, and no amount of memory helps."
             if isinstance(verdict, PromptExceedsContext)
@@ -115,15 +111,14 @@ def rule_steps(request: Request, verdict: Verdict) -> list[str]:
     if isinstance(verdict, PromptExceedsContext):
         return steps
     steps.append(
-        f"**Is any audio asked for?** The cap is {counted(request.max_new_tokens, 'frame')}: "
+        f"**Is any audio asked for?** The cap is {plural(request.max_new_tokens, 'frame')}: "
         + ("no, so it is refused." if isinstance(verdict, NoFramesRequested) else "yes.")
     )
-    if isinstance(verdict, NoFramesRequested):
+    if binding is None or isinstance(verdict, NoFramesRequested):
         return steps
-    frames, constraint = binding_limit(request)
     steps.append(
-        f"**How many frames at most?** {counted(frames, 'frame')} ({format_seconds(frames)}), because the "
-        f"{CONSTRAINT_NAMES[constraint]} binds."
+        f"**How many frames at most?** {plural(binding.frames, 'frame')} ({format_seconds(binding.frames)}), because "
+        f"the {CONSTRAINT_NAMES[binding.constraint]} binds."
     )
     match verdict:
         case Admitted(plan) | BudgetExceeded(plan):
@@ -155,11 +150,8 @@ def worked_row(point: WorkedPoint) -> dict[str, str]:
     return dict(zip(WORKED_COLUMNS, values, strict=True))
 
 
-def limit_rows(request: Request) -> list[dict[str, str]]:
-    """Each limit in force for `request`; none at or above the ceiling."""
-    if request.prompt_tokens >= MAX_CONTEXT_TOKENS:
-        return []
-    binding = binding_limit(request)
+def limit_rows(limits: Sequence[FrameLimit], binding: FrameLimit | None) -> list[dict[str, str]]:
+    """Each limit in force, and which of them binds."""
     return [
         {
             "Limit": CONSTRAINT_NAMES[limit.constraint],
@@ -167,7 +159,7 @@ def limit_rows(request: Request) -> list[dict[str, str]]:
             "Audio": format_seconds(limit.frames),
             "Binds": "◄ binds" if limit == binding else "",
         }
-        for limit in frame_limits(request)
+        for limit in limits
     ]
 
 
@@ -187,20 +179,15 @@ def stop_rows() -> list[dict[str, str]]:
 def size_rows() -> list[dict[str, str]]:
     """How long and how large some round numbers of tokens are."""
     return [
-        {
-            "Tokens": f"{tokens:,}",
-            "As audio": format_seconds(tokens),
-            "bf16": format_bytes(tokens * KvDtype.BF16.bytes_per_token),
-            "f32": format_bytes(tokens * KvDtype.F32.bytes_per_token),
-        }
+        {"Tokens": f"{tokens:,}", "As audio": format_seconds(tokens)}
+        | {dtype.value: format_bytes(QWEN3_TTS.kv_bytes(tokens, dtype)) for dtype in KvDtype}
         for tokens in SIZES
     ]
 
 
-def cliff_side(request: Request) -> tuple[str, str]:
-    """The talker KV of `request` and, under it, the frames it is for."""
-    plan = plan_with_all_memory(request)
+def cliff_side(plan: Plan | None) -> tuple[str, str]:
+    """The talker KV of a plan and, under it, the frames it is for."""
     if plan is None:
         return "no plan", "the rule refuses first"
     frames = plan.predicted_max_frames
-    return format_bytes(plan.kv_talker_bytes), f"{counted(frames, 'frame')}, {format_seconds(frames)}"
+    return format_bytes(plan.kv_talker_bytes), f"{plural(frames, 'frame')}, {format_seconds(frames)}"

@@ -1,37 +1,25 @@
 """What the command line prints that no page says."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from ftts_plan.formats.scenarios import Problem
-from ftts_plan.planning.advice import Remedy
-from ftts_plan.rule.admission import FrameLimit
-from ftts_plan.rule.verdict import Plan
-from ftts_plan.script.judging import JudgedRow
-from ftts_plan.script.rows import BadRow
-from ftts_plan.script.totals import Totals
-from ftts_plan.speech.truncation import Truncation
-from ftts_plan.units import Misuse, format_bytes, format_exact_bytes, format_seconds
-from ftts_plan.wording import page, scripts
+from ftts_plan.fields import INPUTS
+from ftts_plan.planning import Remedy
+from ftts_plan.rule import FrameLimit, Plan
+from ftts_plan.speech import Truncation
+from ftts_plan.units import Misuse
 from ftts_plan.wording.advice import ANSWER_REFUSED, action, price
-from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
-from ftts_plan.wording.review import ROW_NAMES, problem, shown
+from ftts_plan.wording.figures import four_figures
+from ftts_plan.wording.one_line import shown
 from ftts_plan.wording.speech import truncation_sentence
 
 NAME: Final = "ftts-plan"
 ONE_SUBJECT: Final = "give exactly one of --prompt-tokens, --text and --text-file"
-NO_UTTERANCE: Final = "holds no utterance"
 NO_TEXT: Final = "has no text"
 NOTHING_TO_CHANGE: Final = f"Nothing has to change. `{NAME} edges` says how far each input can go."
-SCRIPT_HEAD: Final = ("Row", "Verdict", "Peak", "To speak", "Allowed", "Text")
 
-_OPTIONS: Final = {
-    "budget_bytes": "--budget",
-    "max_new_tokens": "--max-new-tokens",
-    "ring_buffer_bytes": "--rings",
-    "weights_resident_bytes": "--weights",
-    "prompt_tokens": "--prompt-tokens",
+_OPTIONS: Final = {row.name: row.shown_option for row in INPUTS} | {
     "text": "--text",
     "pace": "--pace",
     "column": "--column",
@@ -53,11 +41,6 @@ def usage(message: str) -> str:
     return f"{NAME}: {shown(message, 200)}"
 
 
-def unusable_plan(path: str, found: Problem) -> str:
-    """A problem of a plan file, on one line."""
-    return f"{NAME}: {shown(path)}: {problem(found)}"
-
-
 def cheapest(remedy: Remedy) -> str:
     """The first remedy, where only one is shown."""
     return f"{ANSWER_REFUSED}: {action(remedy)}. {price(remedy)}"
@@ -68,21 +51,12 @@ def spoken(speech: Truncation, pace: Fraction) -> str:
     return f"{truncation_sentence(speech)} (An estimate, at {float(pace):.2f} frames a text token.)"
 
 
-def figures(plan: Plan, runner: FrameLimit) -> tuple[tuple[str, str, str], ...]:
+def figures(plan: Plan, runner_up: FrameLimit) -> Iterator[tuple[str, str, str]]:
     """The four figures of a plan: which, how much, and the small print."""
-    peak = format_exact_bytes(plan.predicted_peak_bytes)
-    headroom = format_exact_bytes(plan.headroom_bytes)
-    limit = CONSTRAINT_NAMES[plan.binding_constraint]
-    shown_as = {
-        "predicted_peak_bytes": (format_bytes(plan.predicted_peak_bytes), f"{peak} {page.of_budget(plan)}"),
-        "headroom_bytes": (format_bytes(plan.headroom_bytes), f"{headroom} {page.headroom_word(plan)}"),
-        "predicted_max_frames": (
-            f"{plan.predicted_max_frames:,}",
-            f"{format_seconds(plan.predicted_max_frames)} of audio",
-        ),
-        "binding_constraint": (limit, f"then {page.runner_up(runner, plan)}"),
-    }
-    return tuple((ROW_NAMES[name], value, detail) for name, (value, detail) in shown_as.items())
+    *amounts, binding = four_figures(plan, runner_up)
+    for figure in amounts:
+        yield figure.name, figure.shown, f"{figure.exact} {figure.detail}".strip()
+    yield binding.name, binding.shown, f"then {binding.detail}"
 
 
 def reachable(address: str, names: Sequence[str]) -> str:
@@ -95,33 +69,3 @@ def reachable(address: str, names: Sequence[str]) -> str:
 
 def cannot_listen(address: str, port: int | None, why: str | None) -> str:
     return f"Cannot listen on {address}, port {port or 'any'}: {why}."
-
-
-def script_row(row: JudgedRow | BadRow) -> tuple[str, ...]:
-    """A line of the table of a script, under `SCRIPT_HEAD`."""
-    if isinstance(row, BadRow):
-        return f"{row.row:,}", "unreadable", "", "", "", shown(row.reason)
-    peak = "" if row.peak_bytes is None else format_bytes(row.peak_bytes)
-    verdict = f"{row.verdict.outcome.replace('_', ' ')}{', cut' if row.cut else ''}"
-    expected, allowed = format_seconds(row.expected_frames), format_seconds(row.allowed_frames)
-    return f"{row.row:,}", verdict, peak, expected, allowed, shown(row.text, 40)
-
-
-def script_summary(total: Totals, budget_bytes: int) -> list[str]:
-    """What stands under the table."""
-    refused = total.rows - total.admitted
-    lines = [
-        f"{counted(total.rows, 'utterance')}: {total.admitted:,} admitted, {refused:,} refused; "
-        f"{total.cut:,} probably cut off."
-    ]
-    if total.planned:
-        lines += [scripts.one_after_another(total, budget_bytes), scripts.all_at_once(total, budget_bytes)]
-    return [*lines, *filter(None, [scripts.left_out(total)])]
-
-
-def unreadable_rows(rows: int) -> str:
-    return f"{counted(rows, 'row')} could not be read"
-
-
-def rows_done(done: int, about_rows: int) -> str:
-    return f"{done:,} of about {about_rows:,} rows" if done <= about_rows else counted(done, "row")

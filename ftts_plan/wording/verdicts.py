@@ -2,20 +2,21 @@
 
 from typing import Final, assert_never
 
-from ftts_plan.rule.request import IgnoredVariable, Request
-from ftts_plan.rule.stop_reason import StopReason
-from ftts_plan.rule.verdict import (
+from ftts_plan.rule import (
     Admitted,
     BudgetExceeded,
+    IgnoredVariable,
     NoFramesRequested,
     Overflow,
     OverflowTerm,
     Plan,
     PromptExceedsContext,
+    Request,
+    StopReason,
     Verdict,
 )
 from ftts_plan.units import U64_MAX, format_bytes, format_exact_bytes, format_seconds
-from ftts_plan.wording.names import CONSTRAINT_NAMES, counted
+from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
 
 TERM_NAMES: Final[dict[OverflowTerm, str]] = {
     "talker_kv_bytes": "the talker KV",
@@ -106,7 +107,7 @@ def _both(n: int) -> str:
 def _made_of(plan: Plan) -> str:
     frames = plan.predicted_max_frames
     return (
-        f"Talker KV {_both(plan.kv_talker_bytes)} for up to {counted(frames, 'frame')} ({format_seconds(frames)}), "
+        f"Talker KV {_both(plan.kv_talker_bytes)} for up to {plural(frames, 'frame')} ({format_seconds(frames)}), "
         f"bounded state {_both(plan.bounded_state_bytes)}, weights {_both(plan.weights_resident_bytes)}; "
         f"the {CONSTRAINT_NAMES[plan.binding_constraint]} binds."
     )

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from typing import Final, assert_never
 
+from ftts_plan.formats import Problem
 from ftts_plan.units import Misuse, format_bytes, format_exact_bytes, format_seconds
 from ftts_plan.verification import Deviation, Entry, Result, Unreadable
-from ftts_plan.wording.names import counted
-from ftts_plan.wording.review import shown, shown_name
+from ftts_plan.wording.names import plural
+from ftts_plan.wording.one_line import shown, shown_name
+from ftts_plan.wording.review import problem
 from ftts_plan.wording.speech import truncation_sentence
+from ftts_plan.wording.terminal import NAME
 from ftts_plan.wording.verdicts import headline
 
 HEAD: Final = ("Result", "Utterance", "Policy", "Peak", "Allowed")
@@ -42,7 +45,7 @@ def problems(result: Result) -> list[str]:
     lines += [deviation(result.entry, found) for found in result.deviations]
     more = result.unread - len(result.unreadable)
     more += result.deviating - len({found.answer for found in result.deviations})
-    return [*lines, *([f"And {counted(more, 'more row')}."] if more else [])]
+    return [*lines, *([f"And {plural(more, 'more row')}."] if more else [])]
 
 
 def deviation(entry: Entry, found: Deviation) -> str:
@@ -77,14 +80,19 @@ def unreadable(found: Unreadable) -> str:
 
 
 def not_made(unjudged: int, checks: int) -> str:
-    return f"{unjudged:,} of {counted(checks, 'check')} could not be made"
+    return f"{unjudged:,} of {plural(checks, 'check')} could not be made"
 
 
 def summary(results: Sequence[Result]) -> str:
     """The last line."""
     fine = sum(result.as_expected for result in results)
-    return f"{fine:,} of {counted(len(results), 'check')} as expected."
+    return f"{fine:,} of {plural(len(results), 'check')} as expected."
 
 
 def _seconds(entry: Entry) -> str:
     return f"{float(entry.max_seconds or 0):,.3f}".rstrip("0").rstrip(".") + " s"
+
+
+def unusable_plan(path: str, found: Problem) -> str:
+    """A problem of a plan file, on one line."""
+    return f"{NAME}: {shown(path)}: {problem(found)}"

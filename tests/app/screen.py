@@ -12,7 +12,7 @@ from streamlit.testing.v1.element_tree import Button
 from streamlit.util import calc_hash
 
 from ftts_plan.charts.picture import Tables
-from ftts_plan.formats.wire import to_query
+from ftts_plan.formats.links import to_query
 from ftts_plan.rule.request import Request
 from ftts_plan.wording.page import ENGINE_TITLE, SHARE_TITLE
 

@@ -1,4 +1,4 @@
-"""The page Compare: the shelf of scenarios, the table, and differences that are the core's to the byte."""
+"""The page Compare: the scenarios kept, the table, and differences that are the core's to the byte."""
 
 from dataclasses import replace
 
@@ -6,11 +6,12 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from ftts_plan import GIB, KvDtype, Request
+from ftts_plan.formats.markdown import markdown_safe
 from ftts_plan.formats.scenario_file import shipped_scenarios, to_toml
 from ftts_plan.formats.scenarios import MOST_SCENARIOS, Scenario, link_values
 from ftts_plan.planning.comparison import Attribution, attribute, figures, inputs
-from ftts_plan.report.as_markdown import markdown_safe
 from ftts_plan.units import format_bytes, format_exact_bytes
+from ftts_plan.wording import compare_page
 from ftts_plan.wording import page as words
 from ftts_plan.wording.differences import equation
 from tests.app.screen import button, opened, painted, settled, shown, table, tables, turn_to
@@ -27,7 +28,7 @@ REFUSED = Request(prompt_tokens=12_000)
 
 
 def names(page: AppTest) -> list[str]:
-    """The scenarios on the shelf, as the page shows them."""
+    """The scenarios kept, as the page shows them."""
     return [
         shown(block.value) for block in page.markdown if block.value.startswith("**") and block.value.endswith("**")
     ]
@@ -35,13 +36,13 @@ def names(page: AppTest) -> list[str]:
 
 def keep(page: AppTest, name: str) -> AppTest:
     page.text_input(key="scenario_name").set_value(name)
-    button(page, words.KEEP).click()
+    button(page, compare_page.KEEP).click()
     return settled(page.run())
 
 
 def with_examples(request: Request | None = None) -> AppTest:
     page = opened(request, at="compare")
-    button(page, words.LOAD_EXAMPLES).click()
+    button(page, compare_page.LOAD_EXAMPLES).click()
     return settled(page.run())
 
 
@@ -59,9 +60,9 @@ def complaints(page: AppTest) -> list[str]:
     return [shown(error.value) for error in page.error]
 
 
-def test_an_empty_shelf_says_how_to_fill_it_and_shows_the_present_view() -> None:
+def test_a_page_without_scenarios_says_how_to_keep_one_and_shows_the_present_view() -> None:
     page = opened(REFUSED, at="compare")
-    assert [info.value for info in page.info] == [words.SHELF_EMPTY]
+    assert [info.value for info in page.info] == [compare_page.NOTHING_KEPT]
     assert names(page) == []
     assert [rows[0] for rows in tables(page)] == [("", words.PRESENT_VIEW)]
     assert len(painted(page)) == 1
@@ -77,18 +78,18 @@ def test_the_examples_are_the_shipped_scenarios() -> None:
 
 def test_the_examples_never_replace_what_was_kept() -> None:
     page = keep(opened(at="compare"), "mine")
-    assert button(page, words.LOAD_EXAMPLES).disabled
+    assert button(page, compare_page.LOAD_EXAMPLES).disabled
     assert names(page) == ["mine"]
 
 
-def test_a_full_shelf_takes_no_seventh_and_says_why() -> None:
+def test_six_scenarios_leave_no_room_for_a_seventh_and_says_why() -> None:
     page = with_examples()
-    assert button(page, words.KEEP).disabled
-    assert words.SHELF_FULL in [caption.value for caption in page.caption]
+    assert button(page, compare_page.KEEP).disabled
+    assert compare_page.ALL_KEPT in [caption.value for caption in page.caption]
     page.button(key="remove_0").click()
     settled(page.run())
-    assert not button(page, words.KEEP).disabled
-    assert words.SHELF_FULL not in [caption.value for caption in page.caption]
+    assert not button(page, compare_page.KEEP).disabled
+    assert compare_page.ALL_KEPT not in [caption.value for caption in page.caption]
 
 
 def test_a_file_with_a_seventh_is_refused_whole() -> None:
@@ -100,8 +101,9 @@ def test_a_file_with_a_seventh_is_refused_whole() -> None:
 
 @pytest.mark.parametrize("field", ["prompt_tokens", "max_new_tokens"])
 def test_a_scenario_beyond_the_sliders_is_compared_and_cannot_be_shown(field: str) -> None:
-    request = Request(**{"prompt_tokens": 100, field: 32_769})
-    page = with_scenarios(Scenario("edge", replace(request, **{field: 32_768})), Scenario("beyond", request))
+    request = Request(prompt_tokens=100)
+    edge, beyond = (replace(request, **{field: value}) for value in (32_768, 32_769))  # type: ignore[arg-type]
+    page = with_scenarios(Scenario("edge", edge), Scenario("beyond", beyond))
     assert not page.button(key="show_0").disabled
     assert page.button(key="show_1").disabled
     assert shown(page.button(key="show_1").help) == (
@@ -160,7 +162,7 @@ def test_what_is_being_typed_and_kept_outlives_a_look_at_another_page() -> None:
     assert page.segmented_control(key="along").value == "predicted_max_frames"
 
 
-def test_a_saved_file_is_read_back_and_replaces_the_shelf() -> None:
+def test_a_saved_file_is_read_back_and_replaces_what_was_kept() -> None:
     scenarios = tuple(Scenario(name, REFUSED) for name in HOSTILE)
     page = upload(keep(opened(at="compare"), "replaced"), to_toml(scenarios))
     assert names(page) == [*HOSTILE]

@@ -3,8 +3,8 @@
 import pytest
 
 from ftts_plan import KvDtype, Request
-from ftts_plan.models.published_sizes import ring_presets, weight_presets
-from ftts_plan.report.as_markdown import markdown_safe
+from ftts_plan.formats.markdown import markdown_safe
+from ftts_plan.models.published_sizes import ring_sizes, weight_sizes
 from tests.app.screen import engine_lines, opened, shared_link, verdict
 
 
@@ -59,7 +59,7 @@ def test_the_budget_slider_writes_the_text_and_keeps_a_typed_notch() -> None:
 
 def test_every_preset_writes_its_exact_size() -> None:
     page = opened()
-    for field, presets in (("weights_resident_bytes", weight_presets()), ("ring_buffer_bytes", ring_presets())):
+    for field, presets in (("weights_resident_bytes", weight_sizes()), ("ring_buffer_bytes", ring_sizes())):
         assert presets
         for preset in presets:
             page.selectbox(key=f"{field}_preset").set_value(preset).run()

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from ftts_plan import GIB, U64_MAX, Admitted, KvDtype, Request, admit
-from ftts_plan.planning.edges import edges, switches
+from ftts_plan.planning.edges import all_edges, switches
 from ftts_plan.planning.regions import budget_boundary, constraint_regions, refused_area
 from ftts_plan.wording.advice import EDGE_NAMES, KNOB_NAMES
 from tests.app.screen import opened, painted, table, titles
@@ -53,8 +53,10 @@ def test_the_map_marks_the_request_with_the_rules_answer(request_: Request) -> N
 def test_the_table_is_the_edges(request_: Request) -> None:
     rows = table(opened(request_, at="edges"), "Knob", "Now", "Admitted", "Refused")
     numbers = [(row[0], *map(number, row[1:])) for row in rows[:-2]]
-    assert numbers == [(EDGE_NAMES[edge.axis], edge.current, edge.admitted, edge.refused) for edge in edges(request_)]
-    for row, edge in zip(rows, edges(request_), strict=False):
+    assert numbers == [
+        (EDGE_NAMES[edge.axis], edge.current, edge.admitted, edge.refused) for edge in all_edges(request_)
+    ]
+    for row, edge in zip(rows, all_edges(request_), strict=False):
         if edge.admitted is None:
             assert row[2:] == ("none", "every value")
 
@@ -62,7 +64,7 @@ def test_the_table_is_the_edges(request_: Request) -> None:
 @each_state
 def test_the_table_says_which_way_an_axis_admits(request_: Request) -> None:
     rows = table(opened(request_, at="edges"), "Knob", "Now", "Admitted", "Refused")
-    for row, edge in zip(rows, edges(request_), strict=False):
+    for row, edge in zip(rows, all_edges(request_), strict=False):
         if edge.admitted is not None and edge.refused is not None:
             upward = edge.admitted > edge.refused
             assert (row[2][0], row[3][0]) == (("≥", "≤") if upward else ("≤", "≥")), row

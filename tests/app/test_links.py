@@ -7,10 +7,10 @@ from streamlit.testing.v1 import AppTest
 
 from ftts_plan import GIB, KvDtype, Request
 from ftts_plan.app.parts.link import START
+from ftts_plan.formats.links import parse_query
+from ftts_plan.formats.markdown import markdown_safe
 from ftts_plan.formats.scenario_file import shipped_scenarios
 from ftts_plan.formats.scenarios import SCENARIO_KEY, Scenario, link_values
-from ftts_plan.formats.wire import parse_query
-from ftts_plan.report.as_markdown import markdown_safe
 from ftts_plan.wording import page as words
 from tests.app.screen import opened, settled, shared_link, shown, turn_to, verdict
 

@@ -11,7 +11,7 @@ import pytest
 from pyarrow import parquet
 from streamlit.testing.v1 import AppTest
 
-from ftts_plan import GIB, KIB, KvDtype, Request, admit
+from ftts_plan import GIB, KIB, KvDtype, Policy, Request, admit
 from ftts_plan.app.parts.link import START
 from ftts_plan.app.views.script import SHOWN_ROWS
 from ftts_plan.data.files import data_path
@@ -20,7 +20,7 @@ from ftts_plan.script import BadRow, JudgedRow, judge, open_script
 from ftts_plan.speech.pace import PaceName, pace_presets, read_pace
 from ftts_plan.speech.text import prompt_tokens
 from ftts_plan.units import format_bytes, format_seconds
-from ftts_plan.wording import page as words
+from ftts_plan.wording import script_page
 from ftts_plan.wording.scripts import NO_SPLIT
 from tests.app.screen import button, opened, painted, settled, shown, titles, turn_to
 from tests.scripts import parquet_of, xlsx
@@ -78,7 +78,7 @@ def files(monkeypatch: pytest.MonkeyPatch) -> Files:
 
 def test_without_a_script_the_page_says_what_it_takes() -> None:
     page = opened(at="script")
-    assert [info.value for info in page.info] == [words.SCRIPT_EMPTY]
+    assert [info.value for info in page.info] == [script_page.SCRIPT_EMPTY]
     assert not page.dataframe
     assert not painted(page)
 
@@ -137,13 +137,13 @@ def test_bad_rows_are_named_with_their_reason_and_the_good_ones_kept() -> None:
     assert [row.split(" ")[1] for row in bad_rows(page)] == ["2", "3", "5", "6", "7"]
     assert "is not JSON" in bad_rows(page)[0]
     assert "half of a surrogate pair" in bad_rows(page)[-1]
-    assert words.bad_rows(5) in [expander.label for expander in page.expander]
+    assert script_page.bad_rows(5) in [expander.label for expander in page.expander]
 
 
 def test_of_very_many_bad_rows_the_rest_is_counted() -> None:
     page = upload("bad.jsonl", b"no json\n" * (SHOWN_ROWS + 7) + b'"fine"\n')
     assert len(bad_rows(page)) == SHOWN_ROWS
-    assert words.more_bad(7) in [caption.value for caption in page.caption]
+    assert script_page.more_bad(7) in [caption.value for caption in page.caption]
     assert spoken(page) == ["fine"]
 
 
@@ -165,7 +165,7 @@ def test_a_hostile_file_is_refused_with_a_reason_and_no_traceback(name: str, dat
 @pytest.mark.parametrize(("name", "data"), [("head.csv", b"text\n"), ("empty.txt", b""), ("bad.jsonl", b"{}\n")])
 def test_a_script_without_a_single_row_to_judge_says_so(name: str, data: bytes) -> None:
     page = upload(name, data)
-    assert words.NO_ROWS in [info.value for info in page.info]
+    assert script_page.NO_ROWS in [info.value for info in page.info]
     assert not page.dataframe
     assert not painted(page)
 
@@ -186,7 +186,7 @@ def test_pasted_text_a_file_and_choices_outlive_a_look_at_another_page() -> None
     settled(page.run())
     turn_to(turn_to(page, "edges"), "script")
     assert spoken(page) == ["Tag."]
-    button(page, words.drop_file("two.csv")).click()
+    button(page, script_page.drop_file("two.csv")).click()
     assert spoken(settled(page.run())) == ["pasted"]
     turn_to(turn_to(page, ""), "script")
     assert spoken(page) == ["pasted"]
@@ -216,7 +216,7 @@ def test_table_files_and_rule_agree_row_for_row(files: Files, policy: Request) -
     for text, record, typed, row in zip(texts, from_csv, from_parquet, from_table, strict=True):
         size = prompt_tokens(text)
         request = replace(policy, prompt_tokens=size.prompt_tokens)
-        [judged] = judge(open_script("a.txt", text.encode()).rows(), request, TYPICAL)
+        [judged] = judge(open_script("a.txt", text.encode()).rows(), Policy.of(request), TYPICAL)
         assert isinstance(judged, JudgedRow)
         outcome = admit(request)
         assert record["text"] == spreadsheet_safe(text)
@@ -291,19 +291,19 @@ def test_the_judgement_follows_the_inputs_and_the_pace() -> None:
 def test_two_thousand_rows(files: Files) -> None:
     page = paste("\n".join(f"Line number {n}." for n in range(2_000)))
     assert len(worst(page)) == SHOWN_ROWS
-    assert words.worst_rows(SHOWN_ROWS, 2_000) in [caption.value for caption in page.caption]
+    assert script_page.worst_rows(SHOWN_ROWS, 2_000) in [caption.value for caption in page.caption]
     assert titles(page)[1].startswith("2,000 rows: every one fits")
     assert parquet.read_metadata(io.BytesIO(files["script.parquet"]())).num_rows == 2_000
 
 
 def test_a_text_is_counted_once_and_not_again_for_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
     page = paste("Hello.\nGood night.")
-    monkeypatch.setattr("ftts_plan.app.views.script.prompt_tokens", lambda _: pytest.fail("counted again"))
+    monkeypatch.setattr("ftts_plan.app.views.script.count_tokens", lambda *_: pytest.fail("counted again"))
     page.slider(key="max_new_tokens").set_value(5)
     assert {row["Cut off"] for row in worst(settled(page.run()))} == {"yes"}
 
 
 def judge_one(text: str, policy: Request, pace: Any = TYPICAL) -> JudgedRow:
-    [row] = judge(open_script("a.txt", text.encode()).rows(), policy, pace)
+    [row] = judge(open_script("a.txt", text.encode()).rows(), Policy.of(policy), pace)
     assert not isinstance(row, BadRow)
     return row

@@ -6,10 +6,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from ftts_plan import GIB, Admitted, BudgetExceeded, Request, admit
-from ftts_plan.report.as_markdown import markdown_safe
+from ftts_plan.formats.markdown import markdown_safe
 from ftts_plan.speech.pace import PaceName, pace_presets, speech_estimate
 from ftts_plan.speech.text import WRAPPER_TOKENS, prompt_tokens
-from ftts_plan.speech.truncation import CutOff, Finishes, cap_for, truncation
+from ftts_plan.speech.truncation import CutOff, Finishes, cap_for, truncation_at
 from ftts_plan.units import format_bytes, format_seconds
 from ftts_plan.wording import page as words
 from ftts_plan.wording.speech import LINK_HOLDS_NO_TEXT, pace_source
@@ -57,7 +57,7 @@ def again(page: AppTest) -> AppTest:
 @each_combination
 def test_the_second_verdict_stands_beside_the_first(request_: Request, said: str) -> None:
     page = opened(request_)
-    found = truncation(request_, expected_frames(request_))
+    found = truncation_at(request_, expected_frames(request_))
     assert said in second_verdict(page)
     assert isinstance(admit(request_), Admitted) == said.startswith("It fits") == verdict(page).startswith("Admitted")
     assert isinstance(found, Finishes) == said.endswith("spoken to its end.")
@@ -82,9 +82,9 @@ def test_the_pace_decides_what_is_expected() -> None:
 def test_expected_and_worst_peak_stand_side_by_side(request_: Request, said: str) -> None:
     page, outcome = speech(request_), admit(request_)
     assert isinstance(outcome, Admitted | BudgetExceeded)
-    found = truncation(request_, expected_frames(request_))
+    found = truncation_at(request_, expected_frames(request_))
     spoken = min(found.expected_frames, found.allowed_frames)
-    unspoken = (outcome.plan.predicted_max_frames - spoken) * request_.kv_dtype.bytes_per_token
+    unspoken = (outcome.plan.predicted_max_frames - spoken) * request_.kv_bytes(1)
     [line] = [block.value for block in page.markdown if "if the speech ends as expected" in block.value]
     assert line.startswith(format_bytes(outcome.plan.predicted_peak_bytes - unspoken))
     assert f", {format_bytes(outcome.plan.predicted_peak_bytes)} if it runs to its limit" in line
@@ -94,7 +94,7 @@ def test_expected_and_worst_peak_stand_side_by_side(request_: Request, said: str
 @each_combination
 def test_a_cap_is_proposed_where_the_audio_is_cut_and_only_there(request_: Request, said: str) -> None:
     page = speech(request_)
-    cut = isinstance(truncation(request_, expected_frames(request_)), CutOff)
+    cut = isinstance(truncation_at(request_, expected_frames(request_)), CutOff)
     assert bool([button for button in page.button if button.key == "apply_cap"]) == cut
 
 

@@ -17,8 +17,9 @@ from ftts_plan import (
     admit,
 )
 from ftts_plan.data.files import data_path
+from ftts_plan.models import QWEN3_TTS
 from ftts_plan.rule.admission import binding_limit, frame_limits
-from ftts_plan.rule.worked_points import worked_points
+from ftts_plan.rule.recorded_points import worked_points
 from ftts_plan.units import format_bytes, format_seconds
 from ftts_plan.wording import CONSTRAINT_NAMES, headline, not_counted
 from tests.app.screen import opened, painted, settled, table, titles, verdict
@@ -98,7 +99,7 @@ def test_every_recorded_point_is_there_and_recomputed_alike(dtype: KvDtype) -> N
 
 
 def test_a_rule_that_changed_would_lose_the_check_marks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ftts_plan.rule.worked_points.talker_kv_bytes", lambda *_: 1)
+    monkeypatch.setattr("ftts_plan.rule.recorded_points.talker_kv_bytes", lambda *_: 1)
     assert {row[-1] for row in table(opened(at="oq-6"), "Prompt tokens", "Frames", "dtype")} == {"✗"}
 
 
@@ -150,7 +151,7 @@ def test_the_cliff_follows_its_own_slider_and_the_policy_but_moves_nothing_else(
 def test_the_picture_builds_a_token_up(dtype: KvDtype) -> None:
     [tables] = painted(opened(Request(prompt_tokens=512, kv_dtype=dtype), at="oq-6"))
     assert [row["values"] for row in tables["factors"]] == [128, 256, 2_048, 57_344]
-    assert str(tables["factors"][-1]["text"]).endswith(f"57,344 values, {format_bytes(dtype.bytes_per_token)}")
+    assert str(tables["factors"][-1]["text"]).endswith(f"57,344 values, {format_bytes(QWEN3_TTS.kv_bytes(1, dtype))}")
 
 
 def test_the_stop_reasons_are_the_specifications() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ftts_plan import Request
-from ftts_plan.planning.edges import edges, explicit_cap_cliff, limits, switches
+from ftts_plan.planning.edges import all_edges, explicit_cap_cliff, limits, switches
 from ftts_plan.planning.regions import budget_boundary, constraint_regions, refused_area
 from ftts_plan.planning.remedies import advise
 from tests.benchmarks.timing import Row
@@ -22,7 +22,7 @@ def measure(repeats: int = 40, times: int = 50) -> Iterator[Row]:
 
 
 def _everything(request: Request) -> None:
-    for found in (advise, edges, switches, limits, explicit_cap_cliff):
+    for found in (advise, all_edges, switches, limits, explicit_cap_cliff):
         found(request)
 
 

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 
 from ftts_plan import GIB, MIB, Request
-from ftts_plan.charts.drawings.curves import growth_template, peak_template
+from ftts_plan.charts.drawings.growth import growth_template
+from ftts_plan.charts.drawings.peak import peak_template
 from ftts_plan.charts.drawings.region_map import map_template
 from ftts_plan.charts.growth import growth_picture
 from ftts_plan.charts.palette import PALETTES, Palette, ThemeName

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ftts_plan.app import server
+from ftts_plan import app as server
 from tests.cli.terminal import misused, run
 from tests.serving import free_port, ftts_plan_app, serving
 

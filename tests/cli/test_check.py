@@ -3,7 +3,7 @@
 import pytest
 
 from ftts_plan import MIB, Request, admit, arithmetic
-from ftts_plan.formats.wire import request_to_json
+from ftts_plan.formats.as_json import request_to_json
 from ftts_plan.speech.text import prompt_tokens
 from tests.cli.terminal import answered, misused, run
 

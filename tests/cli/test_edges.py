@@ -3,7 +3,7 @@
 import pytest
 
 from ftts_plan import U64_MAX, Request
-from ftts_plan.planning.edges import edges
+from ftts_plan.planning.edges import all_edges
 from tests.cli.terminal import answered, run
 
 EDGES = """\
@@ -34,7 +34,7 @@ def test_the_edges_of_an_admitted_request() -> None:
 @pytest.mark.parametrize("prompt_tokens", [28, 10_510, 40_000])
 def test_the_json_has_the_numbers_of_the_core(prompt_tokens: int) -> None:
     answer = answered("edges", f"--prompt-tokens={prompt_tokens}")
-    for shown, edge in zip(answer["edges"], edges(Request(prompt_tokens=prompt_tokens)), strict=True):
+    for shown, edge in zip(answer["edges"], all_edges(Request(prompt_tokens=prompt_tokens)), strict=True):
         assert shown["axis"] == edge.axis
         assert (shown["current"], shown["admitted"], shown["refused"]) == (edge.current, edge.admitted, edge.refused)
         ends = [edge.admitted_values[0], edge.admitted_values[-1]] if edge.admitted_values else [None, None]

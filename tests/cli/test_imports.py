@@ -25,6 +25,7 @@ def running(*arguments: str) -> str:
 
 def test_the_library_imports_nothing_but_itself() -> None:
     assert imported_by("import ftts_plan") == {"ftts_plan"}
+    assert imported_by("from ftts_plan import *") == {"ftts_plan"}
 
 
 @pytest.mark.parametrize(
@@ -40,7 +41,7 @@ def test_the_library_imports_nothing_but_itself() -> None:
     ids=" ".join,
 )
 def test_one_request_loads_the_core_and_the_option_parser_alone(arguments: tuple[str, ...]) -> None:
-    assert imported_by(running(*arguments)) == {"ftts_plan", "click"}
+    assert imported_by(running(*arguments)) - {"wcwidth"} == {"ftts_plan", "click"}  # measures what is not ASCII
 
 
 def test_what_needs_more_loads_it() -> None:

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from ftts_plan import BindingConstraint, KvDtype, Request, Verdict
 from ftts_plan.data.files import data_path
-from ftts_plan.formats.wire import REQUEST_FIELDS
+from ftts_plan.fields import INPUT_NAMED
 from ftts_plan.planning.advice import Cost, Knob, Reason
 from ftts_plan.planning.edges import EdgeAxis
 from ftts_plan.rule.verdict import OverflowTerm
@@ -109,8 +109,8 @@ def test_an_answer_of_another_version_or_with_another_type_is_not_as_described()
 
 
 def test_the_schema_knows_every_name_of_the_core() -> None:
-    assert set(PARTS["request"]["required"]) == set(PARTS["request"]["properties"]) == set(REQUEST_FIELDS)
-    assert {*PARTS["policy"]["required"], "prompt_tokens"} == set(REQUEST_FIELDS)
+    assert set(PARTS["request"]["required"]) == set(PARTS["request"]["properties"]) == set(INPUT_NAMED)
+    assert {*PARTS["policy"]["required"], "prompt_tokens"} == set(INPUT_NAMED)
     assert PARTS["kv_dtype"]["enum"] == [*KvDtype]
     assert PARTS["outcome"]["enum"] == [verdict.outcome for verdict in get_args(Verdict)]
     assert PARTS["constraint"]["enum"] == [*BindingConstraint]

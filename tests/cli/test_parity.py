@@ -7,7 +7,8 @@ from urllib.parse import parse_qs
 import pytest
 
 from ftts_plan import Admitted, KvDtype, Request, admit
-from ftts_plan.formats.wire import parse_query, request_to_json, to_query, verdict_to_json
+from ftts_plan.formats.as_json import request_to_json, verdict_to_json
+from ftts_plan.formats.links import parse_query, to_query
 from ftts_plan.units import MIB, format_exact_bytes, spell_bytes
 from ftts_plan.wording import headline
 from tests.app.screen import opened, verdict

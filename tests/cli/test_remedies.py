@@ -3,7 +3,7 @@
 import pytest
 
 from ftts_plan import Request
-from ftts_plan.formats.wire import request_to_json
+from ftts_plan.formats.as_json import request_to_json
 from ftts_plan.planning.remedies import advise
 from tests.cli.terminal import answered, run
 

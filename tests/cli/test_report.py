@@ -7,9 +7,9 @@ import pytest
 
 from ftts_plan import Request, admit
 from ftts_plan.data.files import data_path
+from ftts_plan.formats.links import to_query
 from ftts_plan.formats.scenario_file import shipped_scenarios, to_toml
 from ftts_plan.formats.scenarios import Scenario, review_link
-from ftts_plan.formats.wire import to_query
 from ftts_plan.report import report_html, report_markdown
 from ftts_plan.wording import headline, page
 from tests.cli.terminal import misused, run

@@ -12,7 +12,7 @@ import pytest
 
 from ftts_plan import Policy
 from ftts_plan.cli.progress import progress
-from ftts_plan.script import JudgedRow, judge, open_script, to_parquet, totals
+from ftts_plan.script import JudgedRow, add_up, judge, open_script, to_parquet
 from ftts_plan.script.writing import cells
 from ftts_plan.speech.pace import pace_presets
 from tests.cli.terminal import SCRIPT, answered, misused, process, run
@@ -39,7 +39,7 @@ def test_the_json_has_what_the_library_says() -> None:
     judged = [*judge(open_script(SCRIPT.name, SCRIPT.read_bytes()).rows(), policy, pace)]
     answer = answered("script", SCRIPT, "--budget=30MiB")
     assert answer["rows"] == [cells(row) for row in judged]
-    assert answer["totals"] == totals(row for row in judged if isinstance(row, JudgedRow))._asdict()
+    assert answer["totals"] == add_up(row for row in judged if isinstance(row, JudgedRow))._asdict()
     assert (answer["unreadable"], answer["policy"]["budget_bytes"]) == (0, 30 * 2**20)
 
 

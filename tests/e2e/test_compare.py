@@ -1,4 +1,4 @@
-"""The page Compare: a shelf that a reload and a file keep."""
+"""The page Compare: scenarios that a reload and a file keep."""
 
 from urllib.parse import urlencode
 
@@ -15,8 +15,8 @@ pytestmark = pytest.mark.e2e
 EXAMPLES = [scenario.name for scenario in shipped_scenarios()]
 
 
-def expect_shelf(page: Page, names: list[str]) -> None:
-    expect(page.locator(".st-key-shelf [data-testid=stMarkdownContainer] strong")).to_have_text(names)
+def expect_scenarios(page: Page, names: list[str]) -> None:
+    expect(page.locator(".st-key-scenarios_kept [data-testid=stMarkdownContainer] strong")).to_have_text(names)
 
 
 def curve_name(page: Page, name: str) -> Locator:
@@ -31,52 +31,52 @@ def keep(page: Page, name: str) -> None:
     page.get_by_role("button", name="Keep", exact=True).click()
 
 
-def test_a_shelf_is_filled_kept_saved_and_read_back(page: Page, server_url: str) -> None:
+def test_scenarios_are_kept_shown_saved_and_read_back(page: Page, server_url: str) -> None:
     open_page(page, f"{server_url}/compare?prompt_tokens=300")
     page.get_by_role("button", name="Load examples").click()
-    expect_shelf(page, EXAMPLES)
+    expect_scenarios(page, EXAMPLES)
     for name in EXAMPLES:
         expect(curve_name(page, name)).to_be_visible()
     page.get_by_role("button", name="Remove").nth(5).click()
-    expect_shelf(page, EXAMPLES[:5])
+    expect_scenarios(page, EXAMPLES[:5])
     mine = '<b>my</b> =view "1"'
     keep(page, mine)
-    expect_shelf(page, [*EXAMPLES[:5], mine])
+    expect_scenarios(page, [*EXAMPLES[:5], mine])
     page.reload()
-    expect_shelf(page, [*EXAMPLES[:5], mine])
+    expect_scenarios(page, [*EXAMPLES[:5], mine])
     saved = download(page, "Save as TOML").read_bytes()
     assert from_toml(saved).scenarios == (*shipped_scenarios()[:5], Scenario(mine, Request(prompt_tokens=300)))
     other = page.context.new_page()
     open_page(other, f"{server_url}/compare")
-    expect_shelf(other, [])
+    expect_scenarios(other, [])
     upload(other, "scenario_file", "mine.toml", saved)
-    expect_shelf(other, [*EXAMPLES[:5], mine])
+    expect_scenarios(other, [*EXAMPLES[:5], mine])
 
 
 def test_a_broken_file_shows_its_line_and_loses_nothing(page: Page, server_url: str) -> None:
     open_page(page, f"{server_url}/compare")
     keep(page, "mine")
-    expect_shelf(page, ["mine"])
+    expect_scenarios(page, ["mine"])
     upload(page, "scenario_file", "bad.toml", b'schema_version = 1\n[[scenario]]\nname = "x"\nprompt_tokens = -1\n')
     expect(page.get_by_text("Line 4, scenario 1: prompt_tokens = “-1”")).to_be_visible()
-    expect_shelf(page, ["mine"])
+    expect_scenarios(page, ["mine"])
 
 
-def test_back_leaves_the_page_and_keeps_the_shelf(page: Page, server_url: str) -> None:
+def test_back_leaves_the_page_and_keeps_the_scenarios(page: Page, server_url: str) -> None:
     open_page(page, server_url)
     turn_to(page, "Compare")
     page.get_by_role("button", name="Load examples").click()
-    expect_shelf(page, EXAMPLES)
+    expect_scenarios(page, EXAMPLES)
     turn_to(page, "Edges")
     expect(page.locator(".st-key-map svg.marks")).to_be_visible()
     page.go_back()
-    expect_shelf(page, EXAMPLES)
+    expect_scenarios(page, EXAMPLES)
 
 
 def test_the_present_view_follows_a_slider_beside_what_is_kept(page: Page, server_url: str) -> None:
     open_page(page, f"{server_url}/compare")
     keep(page, "before")
-    expect_shelf(page, ["before"])
+    expect_scenarios(page, ["before"])
     press(page, "prompt_tokens", "ArrowRight", times=5)
     expect(curve_name(page, "This view")).to_be_visible()
     expect(page.get_by_text("−560 KiB = −5 prompt tokens × 112 KiB")).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from ftts_plan import GIB, Admitted, KvDtype, Request, admit
 from ftts_plan.charts.palette import PALETTES
-from ftts_plan.formats.wire import parse_query, to_query
+from ftts_plan.formats.links import parse_query, to_query
 from ftts_plan.wording import headline
 from tests.e2e.verbs import (
     label_boxes,

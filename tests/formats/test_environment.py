@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ftts_plan import Admitted, KvDtype, Policy
-from ftts_plan.formats.wire import inexpressible_fields, to_env
-from ftts_plan.rule.request import IgnoredVariable
+from ftts_plan.formats.environment import inexpressible_fields, to_env
+from ftts_plan.rule.policy import IgnoredVariable
 from tests.strategies import CEILING, U64, policies, prompts
 
 BUDGET, CAP = "FTTS_MEMORY_BUDGET_MB", "FTTS_MAX_FRAMES"

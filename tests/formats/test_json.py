@@ -5,7 +5,7 @@ import json
 import pytest
 
 from ftts_plan import Misuse, Request, admit
-from ftts_plan.formats.wire import request_from_json, request_to_json, verdict_to_json
+from ftts_plan.formats.as_json import request_from_json, request_to_json, verdict_to_json
 from tests.strategies import U64
 
 

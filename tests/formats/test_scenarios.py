@@ -11,6 +11,7 @@ from ftts_plan.formats.scenario_file import from_toml, shipped_scenarios, to_tom
 from ftts_plan.formats.scenarios import Reading, ReviewLink, Scenario, collected, from_link, link_values, review_link
 from ftts_plan.formats.toml_source import MOST_BYTES
 from ftts_plan.wording import review
+from ftts_plan.wording.one_line import shown_name
 from tests.strategies import U64
 
 PHONE = Scenario('the "phone"\n', Request(prompt_tokens=512, budget_bytes=2**31 + 1, kv_dtype=KvDtype.F32))
@@ -102,10 +103,10 @@ BAD_FILES = [
         ],
     ),
     (WHOLE + "kv_dtype = 'fp16'", ["Line 5, scenario 1: kv_dtype = “fp16”: must be bf16 or f32."]),
-    (WHOLE + "kv_dtype = 16", ["Line 5, scenario 1: kv_dtype = “16”: must be KvDtype.BF16 or KvDtype.F32."]),
+    (WHOLE + "kv_dtype = 16", ["Line 5, scenario 1: kv_dtype = “16”: must be bf16 or f32."]),
     (
         WHOLE + "heuristic_eos_backstop = 'yes'",
-        ["Line 5, scenario 1: heuristic_eos_backstop = “yes”: must be True or False."],
+        ["Line 5, scenario 1: heuristic_eos_backstop = “yes”: must be true or false."],
     ),
     (WHOLE + "__class__ = 'x'", ["Line 5, scenario 1: __class__ = “x”: is not a field of a request."]),
     (WHOLE + "'<b>\\n' = [\n1,\n]", ["Lines 5 to 7, scenario 1: <b>\\n = “[1]”: is not a field of a request."]),
@@ -297,4 +298,4 @@ NAMES = [
 
 @pytest.mark.parametrize(("name", "shown"), NAMES)
 def test_a_name_is_shown_on_one_line_in_as_many_columns_as_there_are(name: str, shown: str) -> None:
-    assert review.shown_name(name, 10 if len(name) > 5 and name[0] in "x日" else 200) == shown
+    assert shown_name(name, 10 if len(name) > 5 and name[0] in "x日" else 200) == shown

@@ -17,8 +17,8 @@ from ftts_plan import (
     Request,
     StopReason,
 )
-from ftts_plan.formats.wire import Link, parse_query, to_query
-from ftts_plan.planning.admissible_ranges import Axis, at
+from ftts_plan.formats.links import Link, parse_query, to_query
+from ftts_plan.planning.admissible_ranges import Axis, with_value
 from ftts_plan.rule.verdict import OverflowTerm, Verdict
 
 OTHERWISE = Request(prompt_tokens=7, budget_bytes=11, max_new_tokens=13, kv_dtype=KvDtype.F32)
@@ -95,7 +95,7 @@ def test_a_bad_field_is_named_and_falls_back_while_the_rest_is_used(query: str) 
     (name, texts), *_ = parameters.items()
     neighbour: Axis = "max_new_tokens" if name == "prompt_tokens" else "prompt_tokens"
     request, problems = link(f"v=1&{query}&{neighbour}=99")
-    assert request == at(OTHERWISE, neighbour, 99)
+    assert request == with_value(OTHERWISE, neighbour, 99)
     assert [(problem.field, problem.value) for problem in problems] == [(name, ", ".join(texts))]
     assert problems[0].reason
 

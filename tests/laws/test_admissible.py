@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ftts_plan import Admitted, Policy, Request, admissible, admit
-from ftts_plan.planning.admissible_ranges import AXES, Axis, at
+from ftts_plan.planning.admissible_ranges import AXES, Axis, with_value
 from tests.strategies import BOUNDED, CEILING, U64, near, requests, u64
 
 axes = st.sampled_from(AXES)
 
 
 def is_admitted(request: Request, along: Axis, value: int) -> bool:
-    return isinstance(admit(at(request, along, value)), Admitted)
+    return isinstance(admit(with_value(request, along, value)), Admitted)
 
 
 @given(requests(), axes, u64() | st.integers(0, 40_000))
@@ -51,7 +51,7 @@ def test_a_request_is_admitted_exactly_when_its_own_value_is_in_each_range(reque
 
 @given(requests(), axes, u64())
 def test_a_range_does_not_depend_on_where_along_it_one_stands(request: Request, along: Axis, value: int) -> None:
-    assert admissible(at(request, along, value), along) == admissible(request, along)
+    assert admissible(with_value(request, along, value), along) == admissible(request, along)
 
 
 @pytest.mark.parametrize("affordable_tokens", [64, 2_624, 18_701, 32_767])

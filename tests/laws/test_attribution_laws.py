@@ -10,7 +10,8 @@ from hypothesis.strategies import SearchStrategy
 from ftts_plan import KIB, MIB, Admitted, BudgetExceeded, KvDtype, Request, admit
 from ftts_plan.planning.comparison import Attribution, NoAttribution, Row, attribute, figures, inputs
 from ftts_plan.wording import differences
-from ftts_plan.wording.review import ROW_NAMES, value
+from ftts_plan.wording.figures import value
+from ftts_plan.wording.names import ROW_NAMES
 from tests.strategies import CEILING, requests, spec_bytes_per_token, spec_peak_bytes, spec_tokens
 
 PARTS = ["prompt_tokens", "predicted_max_frames", "kv_dtype", "ring_buffer_bytes", "weights_resident_bytes"]

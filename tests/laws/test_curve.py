@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ftts_plan import BindingConstraint, Request, admit, growth, peak_corners, regimes, runner_up
-from ftts_plan.planning.admissible_ranges import affordable_tokens, plan_with_all_memory
+from ftts_plan.planning.admissible_ranges import affordable_tokens
 from ftts_plan.rule.verdict import Admitted, BudgetExceeded, Overflow, Plan
 from tests.strategies import (
     CEILING,
@@ -89,15 +89,15 @@ def test_each_regime_is_bound_by_the_limit_that_admit_names(request: Request, da
 
 @given(requests(plannable=True))
 def test_the_runner_up_binds_once_the_binding_limit_is_lifted(request: Request) -> None:
-    plan = plan_with_all_memory(request)
+    plan = admit(request).plan
     assert plan is not None
     bare = replace(request, ring_buffer_bytes=0, weights_resident_bytes=0)  # so that the lifted plan cannot overflow
     match plan.binding_constraint:
         case BindingConstraint.FRAME_CAP:
-            lifted = plan_with_all_memory(replace(bare, max_new_tokens=U64))
+            lifted = admit(replace(bare, max_new_tokens=U64)).plan
             expected = lifted and (lifted.predicted_max_frames, lifted.binding_constraint)
         case BindingConstraint.TEXT_HEURISTIC:
-            lifted = plan_with_all_memory(replace(bare, heuristic_eos_backstop=False))
+            lifted = admit(replace(bare, heuristic_eos_backstop=False)).plan
             expected = lifted and (lifted.predicted_max_frames, lifted.binding_constraint)
         case BindingConstraint.CONTEXT_CEILING:  # nothing lifts it
             cap, text = request.max_new_tokens, 4 * request.prompt_tokens + 64
@@ -111,7 +111,7 @@ def test_the_runner_up_binds_once_the_binding_limit_is_lifted(request: Request) 
 
 @given(requests(plannable=True))
 def test_growth_is_a_line_from_the_floor_to_the_plan_s_peak(request: Request) -> None:
-    grown, plan, token = growth(request), plan_with_all_memory(request), spec_bytes_per_token(request)
+    grown, plan, token = growth(request), admit(request).plan, spec_bytes_per_token(request)
     assert grown is not None
     assert plan is not None
     assert grown.floor_bytes == spec_floor_bytes(request) == plan.bounded_state_bytes + plan.weights_resident_bytes
@@ -126,7 +126,7 @@ def test_growth_is_a_line_from_the_floor_to_the_plan_s_peak(request: Request) ->
 
 @given(requests())
 def test_with_all_memory_there_is_a_plan_unless_memory_is_not_the_reason(request: Request) -> None:
-    plan, verdict = plan_with_all_memory(request), admit(request)
+    plan, verdict = admit(request).plan, admit(request)
     match verdict:
         case Admitted(answered) | BudgetExceeded(answered):
             assert plan == answered

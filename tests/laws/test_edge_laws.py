@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ftts_plan import Admitted, KvDtype, Overflow, Request, admit
-from ftts_plan.planning.admissible_ranges import AXES, Axis, at
-from ftts_plan.planning.edges import Edge, audio_edge, edges, explicit_cap_cliff, limits, switches
+from ftts_plan.planning.admissible_ranges import AXES, Axis, with_value
+from ftts_plan.planning.edges import Edge, all_edges, audio_edge, explicit_cap_cliff, limits, switches
 from tests.strategies import CEILING, U64, near, requests, spec_tokens, u64
 
 
@@ -16,7 +16,7 @@ def admits(request: Request) -> bool:
 
 
 def edges_along_fields(request: Request) -> list[tuple[Axis, Edge]]:
-    *found, _ = edges(request)
+    *found, _ = all_edges(request)
     return list(zip(AXES, found, strict=True))
 
 
@@ -28,27 +28,27 @@ def test_admitted_and_refused_are_neighbours_and_the_rule_agrees(request_: Reque
             assert (edge.admitted, edge.refused) == (None, None)
             continue
         assert abs(edge.admitted - edge.refused) == 1
-        assert admits(at(request_, axis, edge.admitted))
-        assert not admits(at(request_, axis, edge.refused))
+        assert admits(with_value(request_, axis, edge.admitted))
+        assert not admits(with_value(request_, axis, edge.refused))
 
 
 @given(requests(), st.sampled_from(AXES), st.data())
 def test_a_value_is_admitted_exactly_when_it_is_in_the_run(request_: Request, axis: Axis, data: st.DataObject) -> None:
     edge = dict(edges_along_fields(request_))[axis]
     value = data.draw(u64() | near(0, edge.current, U64))
-    assert (value in edge.admitted_values) == admits(at(request_, axis, value))
+    assert (value in edge.admitted_values) == admits(with_value(request_, axis, value))
     assert bool(edge.admitted_values) == (edge.admitted is not None)
 
 
 @given(requests())
 def test_the_current_value_is_on_the_side_of_the_verdict(request_: Request) -> None:
-    for edge in edges(request_):
+    for edge in all_edges(request_):
         assert (edge.current in edge.admitted_values) == admits(request_)
 
 
 @given(requests())
 def test_a_refused_value_has_the_edge_on_its_way_to_the_nearest_admitted_one(request_: Request) -> None:
-    for edge in edges(request_):
+    for edge in all_edges(request_):
         if edge.admitted is None or edge.refused is None or edge.current in edge.admitted_values:
             continue
         assert abs(edge.current - edge.admitted) == abs(edge.current - edge.refused) + 1

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ftts_plan import Admitted, BindingConstraint, BudgetExceeded, KvDtype, Request, admit
-from ftts_plan.planning.admissible_ranges import Axis, at
+from ftts_plan.planning.admissible_ranges import Axis, with_value
 from tests.strategies import CEILING, U64, near, prompts, requests, u64
 
 CAP, CONTEXT, TEXT = BindingConstraint.FRAME_CAP, BindingConstraint.CONTEXT_CEILING, BindingConstraint.TEXT_HEURISTIC
@@ -43,9 +43,9 @@ def test_the_peak_never_decreases_along_an_axis(request: Request, along: Axis, d
     there = data.draw(values_along(along) | near(here))
     least, most = {"prompt_tokens": (0, CEILING - 1), "max_new_tokens": (1, U64)}.get(along, (0, U64))
     low, high = sorted((here, min(max(least, there), most)))
-    assert peak(at(request, along, low)) <= peak(at(request, along, high))
-    if isinstance(admit(at(request, along, high)), Admitted):
-        assert isinstance(admit(at(request, along, low)), Admitted)
+    assert peak(with_value(request, along, low)) <= peak(with_value(request, along, high))
+    if isinstance(admit(with_value(request, along, high)), Admitted):
+        assert isinstance(admit(with_value(request, along, low)), Admitted)
 
 
 @given(requests(plannable=True))

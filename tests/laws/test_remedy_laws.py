@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
 from ftts_plan import Admitted, KvDtype, Overflow, Request, admit
-from ftts_plan.planning.admissible_ranges import Axis, at
+from ftts_plan.planning.admissible_ranges import Axis, with_value
 from ftts_plan.planning.advice import Cost, Knob, Reason, Useless
 from ftts_plan.planning.remedies import advise
 from tests.strategies import (
@@ -83,7 +83,7 @@ def test_one_step_cheaper_is_refused(request_: Request) -> None:
         if remedy.split:
             assert new == remedy.split.longest.prompt_tokens
             cheaper = -(-old // (remedy.split.pieces - 1))
-        assert not admits(at(request_, axis, cheaper))
+        assert not admits(with_value(request_, axis, cheaper))
 
 
 @given(refused())
@@ -106,7 +106,7 @@ def test_idle_steps_free_no_byte_and_the_next_one_does(request_: Request) -> Non
             continue
         axis = AXIS_OF[remedy.knob]
         peaks = [
-            spec_peak_bytes(at(request_, axis, getattr(request_, axis) - steps))
+            spec_peak_bytes(with_value(request_, axis, getattr(request_, axis) - steps))
             for steps in (0, remedy.idle, remedy.idle + 1)
         ]
         assert peaks[0] == peaks[1] > peaks[2]
@@ -159,7 +159,7 @@ def test_a_useless_knob_admits_at_no_value(request_: Request, data: st.DataObjec
             axis = AXIS_OF[useless.knob]
             least = 1 if axis == "prompt_tokens" else 0  # a prompt of no text is no remedy
             anywhere = data.draw(u64() | near(getattr(request_, axis), CEILING))
-            others = [at(request_, axis, max(least, value)) for value in (0, 1, U64, anywhere)]
+            others = [with_value(request_, axis, max(least, value)) for value in (0, 1, U64, anywhere)]
         assert not any(map(admits, others))
 
 

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from ftts_plan import Request
+from ftts_plan.formats.links import parse_query
+from ftts_plan.formats.problems import Lines
 from ftts_plan.formats.scenario_file import from_toml, to_toml
 from ftts_plan.formats.scenarios import MOST_LINK_CHARACTERS, Reading, Scenario, from_link, link_values, review_link
-from ftts_plan.formats.toml_source import MOST_BYTES, MOST_LINE_CHARACTERS, Lines, read_toml
-from ftts_plan.formats.wire import parse_query
+from ftts_plan.formats.toml_source import MOST_BYTES, MOST_LINE_CHARACTERS, read_toml
 from tests.strategies import requests
 
 NASTY_NAMES = (

@@ -10,9 +10,9 @@ from pyarrow import parquet
 
 from ftts_plan import Admitted, BudgetExceeded, Policy, admit
 from ftts_plan.formats.spreadsheet import spreadsheet_safe
-from ftts_plan.script import BadRow, JudgedRow, Utterance, judge, propose_split, to_csv, to_parquet, totals
+from ftts_plan.script import BadRow, JudgedRow, Utterance, add_up, judge, propose_split, to_csv, to_parquet
 from ftts_plan.speech.text import prompt_tokens
-from ftts_plan.speech.truncation import CutOff, truncation
+from ftts_plan.speech.truncation import CutOff, truncation_at
 from tests.strategies import policies
 
 # Lone surrogates are among them: such a row is bad, and all others are judged.
@@ -36,7 +36,7 @@ def test_every_row_has_the_verdict_of_admit(script: list[Utterance], policy: Pol
         expected_frames = -(-size.text_tokens * pace.numerator // pace.denominator)
         assert (row.text, row.size) == (text, size)
         assert row.verdict == admit(request)
-        assert row.truncation == truncation(request, expected_frames)
+        assert row.truncation == truncation_at(request, expected_frames)
 
 
 @given(SCRIPTS, policies(), PACES)
@@ -71,7 +71,7 @@ def test_totals_are_the_largest_and_the_sum(script: list[Utterance], policy: Pol
     peaks = [
         row.verdict.plan.predicted_peak_bytes for row in rows if isinstance(row.verdict, Admitted | BudgetExceeded)
     ]
-    total = totals(rows)
+    total = add_up(rows)
     assert (total.one_after_another_bytes, total.all_at_once_bytes) == (max(peaks, default=0), sum(peaks))
     assert total.weights_counted_again_bytes == max(0, len(peaks) - 1) * policy.weights_resident_bytes
     assert total.admitted == sum(isinstance(row.verdict, Admitted) for row in rows)

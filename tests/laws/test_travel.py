@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ftts_plan import Admitted, BudgetExceeded, Misuse, Request, admit
-from ftts_plan.formats.wire import parse_query, request_from_json, request_to_json, to_query, verdict_to_json
+from ftts_plan.formats.as_json import request_from_json, request_to_json, verdict_to_json
+from ftts_plan.formats.links import parse_query, to_query
 from tests.strategies import requests
 
 FIELDS = [field.name for field in fields(Request)]

@@ -4,16 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from ftts_plan import BindingConstraint, KvDtype, Misuse, Request, admissible, growth, peak_corners, regimes, runner_up
-from ftts_plan.planning.admissible_ranges import (
-    AXES,
-    Axis,
-    Growth,
-    PeakCorner,
-    affordable_tokens,
-    at,
-    plan_with_all_memory,
+from ftts_plan import (
+    BindingConstraint,
+    KvDtype,
+    Misuse,
+    Request,
+    admissible,
+    admit,
+    growth,
+    peak_corners,
+    regimes,
+    runner_up,
 )
+from ftts_plan.planning.admissible_ranges import AXES, Axis, affordable_tokens, with_value
+from ftts_plan.planning.curves import Growth, PeakCorner
 from tests.strategies import BOUNDED, U64
 
 CAP, CEILING, TEXT = BindingConstraint.FRAME_CAP, BindingConstraint.CONTEXT_CEILING, BindingConstraint.TEXT_HEURISTIC
@@ -154,12 +158,12 @@ def test_the_runner_up_is_the_next_limit() -> None:
 
 
 def test_with_all_memory_a_plan_still_knows_its_budget() -> None:
-    plan = plan_with_all_memory(replace(DEFAULT, budget_bytes=1))
+    plan = admit(replace(DEFAULT, budget_bytes=1)).plan
     assert plan is not None
     assert (plan.budget_bytes, plan.fits) == (1, False)
 
 
 def test_a_value_along_an_axis_is_checked_like_any_other() -> None:
-    assert at(DEFAULT, "budget_bytes", U64) == replace(DEFAULT, budget_bytes=U64)
+    assert with_value(DEFAULT, "budget_bytes", U64) == replace(DEFAULT, budget_bytes=U64)
     with pytest.raises(Misuse, match="budget_bytes"):
-        at(DEFAULT, "budget_bytes", U64 + 1)
+        with_value(DEFAULT, "budget_bytes", U64 + 1)

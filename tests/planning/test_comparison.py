@@ -7,7 +7,9 @@ import pytest
 from ftts_plan import GIB, MIB, KvDtype, Request
 from ftts_plan.formats.scenario_file import shipped_scenarios
 from ftts_plan.planning.comparison import Attribution, NoAttribution, Term, attribute, figures, inputs
-from ftts_plan.wording import differences, review
+from ftts_plan.wording import differences
+from ftts_plan.wording.figures import exactly, value
+from ftts_plan.wording.names import ROW_NAMES
 from tests.strategies import U64
 
 SHORT = Request(prompt_tokens=512, max_new_tokens=2_048, heuristic_eos_backstop=False)
@@ -109,7 +111,7 @@ def test_without_a_plan_it_says_whose_and_why(missing: Request) -> None:
 
 def test_the_table_of_two_scenarios() -> None:
     rows = [*inputs([SHORT, NO_PLAN[1]]), *figures([SHORT, NO_PLAN[1]])]
-    said = {review.ROW_NAMES[row.name]: tuple(review.value(row.name, of) for of in row.values) for row in rows}
+    said = {ROW_NAMES[row.name]: tuple(value(row.name, of) for of in row.values) for row in rows}
     assert said == {
         "Prompt tokens": ("512", "1"),
         "Budget": ("2 GiB", "2 GiB"),
@@ -127,5 +129,5 @@ def test_the_table_of_two_scenarios() -> None:
         "Bounded state": ("2.6 MiB", "no plan"),
         "Longest prompt admitted": ("16,653", "none"),
     }
-    assert review.exactly("headroom_bytes", 1_851_195_392) == "1,851,195,392 B"
-    assert review.exactly("prompt_tokens", 512) == review.exactly("headroom_bytes", None) == ""
+    assert exactly("headroom_bytes", 1_851_195_392) == "1,851,195,392 B"
+    assert exactly("prompt_tokens", 512) == exactly("headroom_bytes", None) == ""

@@ -6,9 +6,9 @@ from ftts_plan import MIB, U64_MAX, Admitted, BindingConstraint, BudgetExceeded,
 from ftts_plan.planning.admissible_ranges import AXES, Axis
 from ftts_plan.planning.edges import (
     Edge,
+    all_edges,
     audio_edge,
     edge,
-    edges,
     explicit_cap_cliff,
     limits,
     predicted_frames,
@@ -80,7 +80,7 @@ def test_f32_where_bf16_would_fit() -> None:
 
 @pytest.mark.parametrize("budget_bytes", [0, BOUNDED - 1, BOUNDED, BOUNDED + 114_687])
 def test_below_the_floor_and_one_token_nothing_fits_but_a_larger_budget(budget_bytes: int) -> None:
-    found = edges(Request(prompt_tokens=28, budget_bytes=budget_bytes))
+    found = all_edges(Request(prompt_tokens=28, budget_bytes=budget_bytes))
     assert [edge.axis for edge in found if edge.admitted is not None] == ["budget_bytes"]
     assert all(not edge.admitted_values and edge.refused is None for edge in found if edge.admitted is None)
 
@@ -94,12 +94,12 @@ def test_with_all_memory_only_context_and_64_bits_refuse() -> None:
 
 @pytest.mark.parametrize("request_", [Request(prompt_tokens=32_768), Request(prompt_tokens=U64_MAX)])
 def test_a_full_context_has_an_edge_in_prompt_tokens_alone(request_: Request) -> None:
-    assert [edge.axis for edge in edges(request_) if edge.admitted is not None] == ["prompt_tokens"]
+    assert [edge.axis for edge in all_edges(request_) if edge.admitted is not None] == ["prompt_tokens"]
     assert (limits(request_), predicted_frames(request_)) == (None, 0)
 
 
 def test_edges_come_in_the_order_of_the_axes() -> None:
-    assert [edge.axis for edge in edges(Request(prompt_tokens=28))] == [*AXES, "audio_frames"]
+    assert [edge.axis for edge in all_edges(Request(prompt_tokens=28))] == [*AXES, "audio_frames"]
 
 
 def test_binding_limit_runner_up_and_distance() -> None:

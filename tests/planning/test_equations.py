@@ -10,7 +10,7 @@ from hypothesis import given
 
 from ftts_plan import Admitted, BudgetExceeded, KvDtype, Overflow, Request, admit, arithmetic
 from ftts_plan.planning.equations import Equation
-from ftts_plan.wording.page import aligned
+from ftts_plan.wording.figures import aligned
 from tests.strategies import CEILING, U64, requests, spec_peak_bytes
 
 OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {

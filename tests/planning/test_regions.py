@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from ftts_plan import GIB, MIB, U64_MAX, BindingConstraint, KvDtype, Misuse, Request
-from ftts_plan.planning.regions import Point, admitted_area, budget_boundary, constraint_regions, iso_line, refused_area
+from ftts_plan.planning.regions import Point, budget_boundary, constraint_regions, iso_line, refused_area
 
 END = 32_768
 BOUNDED = 2_686_976
@@ -59,26 +59,22 @@ def test_the_two_gib_line() -> None:
 
 def test_areas_on_either_side_of_the_line() -> None:
     foot, bend, top = budget_boundary(DEFAULT)
-    assert admitted_area(DEFAULT) == (Point(*map(Fraction, (0, 0))), foot, bend, top, Point(*map(Fraction, (0, END))))
     assert plain(refused_area(DEFAULT))[:2] == [(END, 0), (END, END)]
     assert refused_area(DEFAULT)[2:] == (top, bend, foot)
     foot, left = budget_boundary(EXACT)
-    assert admitted_area(EXACT)[1:] == (foot, left)
     assert plain(refused_area(EXACT))[:3] == [(END, 0), (END, END), (0, END)]
     assert refused_area(EXACT)[3:] == (left, foot)
 
 
 @pytest.mark.parametrize("backstop", [True, False])
 @pytest.mark.parametrize(
-    ("tokens", "admitted", "refused"),
-    [(-1, [], WHOLE), (0, [], WHOLE), (END, WHOLE, []), (END + 1, WHOLE, [])],
+    ("tokens", "refused"),
+    [(-1, WHOLE), (0, WHOLE), (END, []), (END + 1, [])],
 )
-def test_no_line_divides_a_map_of_one_answer(
-    tokens: int, admitted: list[tuple[int, int]], refused: list[tuple[int, int]], *, backstop: bool
-) -> None:
+def test_no_line_divides_a_map_of_one_answer(tokens: int, refused: list[tuple[int, int]], *, backstop: bool) -> None:
     request = of_tokens(tokens, backstop=backstop)
     assert budget_boundary(request) == ()
-    assert (plain(admitted_area(request)), plain(refused_area(request))) == (admitted, refused)
+    assert plain(refused_area(request)) == refused
 
 
 def test_the_line_bends_from_the_least_text_bound_on() -> None:

@@ -6,7 +6,6 @@ import re
 import struct
 import subprocess
 import sys
-from functools import partial
 from xml.etree import ElementTree
 
 import pytest
@@ -16,8 +15,6 @@ from PIL import Image
 
 from ftts_plan import Request
 from ftts_plan.charts.compare import comparison_picture
-from ftts_plan.charts.drawings.compare import comparison_template
-from ftts_plan.charts.drawings.curves import growth_template, peak_template
 from ftts_plan.charts.growth import growth_picture
 from ftts_plan.charts.palette import PALETTES, ThemeName
 from ftts_plan.charts.peak import peak_picture
@@ -26,27 +23,23 @@ from ftts_plan.formats.scenario_file import shipped_scenarios
 from ftts_plan.formats.scenarios import Scenario
 from ftts_plan.formats.spreadsheet import Cell, spreadsheet_safe, to_csv
 from ftts_plan.planning.comparison import figures, inputs
-from ftts_plan.report.exports import Drawing, comparison_csv, to_png, to_svg
+from ftts_plan.report.exports import comparison_csv, to_png, to_svg
 from tests.laws.test_scenario_laws import scenarios
 
 REQUEST = Request(prompt_tokens=4_096)
 HOSTILE = [Scenario("<script>alert(1)</script>", REQUEST), Scenario("]]>&amp;\"'\x00", REQUEST)]
 
 
-def pictures() -> list[tuple[Picture, Drawing]]:
+def pictures() -> list[Picture]:
     growth, peak = growth_picture(REQUEST), peak_picture(REQUEST)
     compared = comparison_picture([*shipped_scenarios()[:4], *HOSTILE], "prompt_tokens")
     assert growth
     assert peak
     assert compared
-    return [
-        (growth, growth_template),
-        (peak, peak_template),
-        (compared, partial(comparison_template, along="prompt_tokens")),
-    ]
+    return [growth, peak, compared]
 
 
-each_picture = pytest.mark.parametrize(("picture", "drawing"), pictures(), ids=["growth", "peak", "compared"])
+each_picture = pytest.mark.parametrize("picture", pictures(), ids=["growth", "peak", "compared"])
 
 
 def words(svg: str) -> list[str]:
@@ -54,20 +47,20 @@ def words(svg: str) -> list[str]:
 
 
 @each_picture
-def test_an_svg_holds_the_title_the_conditions_and_every_label_as_text(picture: Picture, drawing: Drawing) -> None:
-    said = " ".join(words(to_svg(picture, drawing)))
+def test_an_svg_holds_the_title_the_conditions_and_every_label_as_text(picture: Picture) -> None:
+    said = " ".join(words(to_svg(picture)))
     assert picture.title in said
     assert re.sub(r"\s+", " ", picture.subtitle) in said
     for row in picture.tables["labels"]:
         assert str(row["text"]).split("\n")[0] in said
-    untitled = " ".join(words(to_svg(picture, drawing, titled=False)))
+    untitled = " ".join(words(to_svg(picture, titled=False)))
     assert picture.title not in untitled
     assert len(untitled) < len(said)
 
 
 @each_picture
-def test_an_svg_is_as_wide_as_asked_and_refers_to_nothing(picture: Picture, drawing: Drawing) -> None:
-    svg = to_svg(picture, drawing, width=700)
+def test_an_svg_is_as_wide_as_asked_and_refers_to_nothing(picture: Picture) -> None:
+    svg = to_svg(picture, width=700)
     root = ElementTree.fromstring(svg)
     assert root.get("width") == "700"
     assert not re.findall(r"""\bon\w+=|(?:href|src)\s*=|url\(|@import|<(?:script|image|foreignObject|style)\b""", svg)
@@ -76,9 +69,9 @@ def test_an_svg_is_as_wide_as_asked_and_refers_to_nothing(picture: Picture, draw
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @each_picture
-def test_a_png_has_words_drawn_in_it(picture: Picture, drawing: Drawing, theme: ThemeName) -> None:
+def test_a_png_has_words_drawn_in_it(picture: Picture, theme: ThemeName) -> None:
     """An unknown font draws no text at all and says nothing, so the ink itself is looked at."""
-    png = to_png(picture, drawing, theme, width=640, scale=1.5)
+    png = to_png(picture, theme, width=640, scale=1.5)
     assert struct.unpack(">4xcc", png[:6]) == (b"\r", b"\n") or png[:8] == b"\x89PNG\r\n\x1a\n"
     image = Image.open(io.BytesIO(png)).convert("RGB")
     assert image.width == 960

@@ -13,13 +13,13 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from ftts_plan import GIB, Admitted, BudgetExceeded, KvDtype, Misuse, Request, admit, arithmetic, sentence
+from ftts_plan.formats.markdown import markdown_safe
 from ftts_plan.formats.scenario_file import shipped_scenarios
 from ftts_plan.formats.scenarios import Scenario, review_link
 from ftts_plan.planning.comparison import Attribution, attribute, figures, inputs
-from ftts_plan.planning.edges import edges
+from ftts_plan.planning.edges import all_edges
 from ftts_plan.planning.remedies import advise
 from ftts_plan.report import fingerprint, report_html, report_markdown
-from ftts_plan.report.as_markdown import markdown_safe
 from ftts_plan.report.blocks import Block, Code, Content, Figure, Listing, Table
 from ftts_plan.report.content import content
 from ftts_plan.report.fingerprint import installed_version
@@ -101,7 +101,7 @@ def test_every_number_of_the_report_is_the_cores(request: Request, kept: tuple[S
     tables = [block for block in blocks(made) if isinstance(block, Table)]
     cells = {row for table in tables for row in table.rows}
     assert cells >= {(of.name, of.expression, f"{of.shown_value} {of.unit}") for of in arithmetic(request)}
-    assert cells >= {tuple(advice.edge_row(edge).values()) for edge in edges(request)}
+    assert cells >= {tuple(advice.edge_row(edge).values()) for edge in all_edges(request)}
     if isinstance(verdict, Admitted | BudgetExceeded):
         plan = verdict.plan
         for size in (plan.predicted_peak_bytes, plan.headroom_bytes, plan.kv_talker_bytes, plan.bounded_state_bytes):

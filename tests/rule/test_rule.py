@@ -20,6 +20,7 @@ from ftts_plan import (
     frame_limits,
     talker_kv_bytes,
 )
+from ftts_plan.models import QWEN3_TTS
 from ftts_plan.units import format_bytes
 from tests.strategies import BOUNDED, U64
 
@@ -163,9 +164,9 @@ def test_the_peak_overflows_by_one_byte(field: str) -> None:
 
 @pytest.mark.parametrize("dtype", KvDtype)
 def test_the_talker_kv_overflows_by_one_token(dtype: KvDtype) -> None:
-    most = U64 // dtype.bytes_per_token
+    most = QWEN3_TTS.kv_tokens(U64, dtype)
     for prompt_tokens, frames in ((most, 0), (0, most), (most - 1, 1), (most // 2, most - most // 2)):
-        assert talker_kv_bytes(prompt_tokens, frames, dtype) == most * dtype.bytes_per_token
+        assert talker_kv_bytes(prompt_tokens, frames, dtype) == QWEN3_TTS.kv_bytes(most, dtype)
         assert talker_kv_bytes(prompt_tokens, frames + 1, dtype) == Overflow("talker_kv_bytes")
 
 

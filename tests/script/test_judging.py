@@ -16,6 +16,7 @@ from ftts_plan.script import (
     JudgedRow,
     Row,
     Utterance,
+    add_up,
     judge,
     judge_text,
     open_script,
@@ -23,7 +24,6 @@ from ftts_plan.script import (
     propose_split,
     to_csv,
     to_parquet,
-    totals,
 )
 from ftts_plan.script.judging import PROGRESS_EVERY_ROWS
 from ftts_plan.script.writing import COLUMNS
@@ -113,19 +113,19 @@ def test_totals_by_hand() -> None:
     assert isinstance(rows[2].verdict, PromptExceedsContext)
     # prompts of 13 and 14 tokens with 116 and 120 frames
     peaks = [129 * 114_688 + 2_686_976 + MIB, 134 * 114_688 + 2_686_976 + MIB]
-    total = totals(rows)
+    total = add_up(rows)
     assert (total.rows, total.planned, total.admitted, total.cut, total.passing) == (3, 2, 2, 0, 2)
     assert (total.one_after_another_bytes, total.all_at_once_bytes) == (max(peaks), sum(peaks))
     assert total.weights_counted_again_bytes == MIB
     assert total.text_tokens == 5 + 6 + rows[2].size.text_tokens
     assert total.expected_frames == 20 * total.text_tokens
     assert total.allowed_frames == 116 + 120 + 0
-    assert totals([]) == (0,) * 11
+    assert add_up([]) == (0,) * 11
 
 
 def test_sums_leave_64_bits_and_do_not_wrap() -> None:
     policy = Policy(budget_bytes=2**64 - 1, weights_resident_bytes=2**63)
-    total = totals(judged("a\na\na", policy))
+    total = add_up(judged("a\na\na", policy))
     assert total.all_at_once_bytes == 3 * total.one_after_another_bytes > 2**64
     assert total.weights_counted_again_bytes == 2**64
 

@@ -4,7 +4,6 @@ import csv
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from ftts_plan import Misuse
@@ -16,8 +15,6 @@ from ftts_plan.speech.pace import (
     read_pace,
     speech_estimate,
     spoken_runs,
-    text_densities,
-    text_tokens_within,
 )
 
 PACES = st.fractions(Fraction(1, 100), 100, max_denominator=1_000)
@@ -63,12 +60,6 @@ def test_an_estimate_is_rounded_up(text_tokens: int, pace: str, frames: int) -> 
     assert type(speech_estimate(text_tokens, parse_pace("pace", pace))) is int
 
 
-@given(st.integers(0, 10**6), PACES)
-def test_the_text_within_is_the_longest_that_is_spoken_in_time(frames: int, pace: Fraction) -> None:
-    tokens = text_tokens_within(frames, pace)
-    assert speech_estimate(tokens, pace) <= frames < speech_estimate(tokens + 1, pace)
-
-
 @pytest.mark.parametrize("text", ["", "0", "0.0", "-1", "1e1", "1/2", "1000.5", "nan", "٣", "1,5", "1_0", "99999"])
 def test_a_pace_that_is_none_is_a_misuse(text: str) -> None:
     with pytest.raises(Misuse) as refused:
@@ -91,10 +82,3 @@ def test_a_pace_is_read_by_name_or_number() -> None:
 
 def test_a_paces_decimals_are_exact() -> None:
     assert parse_pace("pace", " 4.1 ") == Fraction(41, 10)
-
-
-def test_densities_are_those_of_the_samples() -> None:
-    english, chinese, *_ = text_densities()
-    assert (english.language, english.characters_in(33), english.characters_in(1)) == ("English", 170, 5)
-    assert (chinese.language, chinese.characters_in(27)) == ("Chinese", 43)
-    assert len(text_densities()) == 13

@@ -17,7 +17,7 @@ from ftts_plan.speech.truncation import (
     NeverStarts,
     cap_for,
     expected_peak_bytes,
-    truncation,
+    truncation_at,
 )
 from tests.strategies import requests
 
@@ -34,7 +34,7 @@ FIVE = {
 def cut_runs(wrapper_tokens: int) -> set[tuple[str, int, int]]:
     cut = set()
     for run in measured_runs():
-        outcome = truncation(Policy().request_for(run.text_tokens + wrapper_tokens), run.frames)
+        outcome = truncation_at(Policy().request_for(run.text_tokens + wrapper_tokens), run.frames)
         if isinstance(outcome, CutOff):
             assert outcome.limit is BindingConstraint.TEXT_HEURISTIC
             cut.add((run.what, outcome.expected_frames, outcome.allowed_frames))
@@ -75,7 +75,7 @@ def test_at_19_tokens_of_wrapper_one_of_the_five_would_finish() -> None:
     ],
 )
 def test_by_hand(request_: Request, expected_frames: int, outcome: object) -> None:
-    assert truncation(request_, expected_frames) == outcome
+    assert truncation_at(request_, expected_frames) == outcome
 
 
 def test_lost_frames() -> None:
@@ -97,7 +97,7 @@ def test_all_four_combinations_of_memory_and_truncation(
 ) -> None:
     request = Request(prompt_tokens=145, budget_bytes=budget_bytes)
     assert type(admit(request)) is fits
-    assert type(truncation(request, expected_frames)) is outcome
+    assert type(truncation_at(request, expected_frames)) is outcome
 
 
 @given(requests(), FRAMES)
@@ -105,7 +105,7 @@ def test_the_frames_allowed_are_the_plans(request_: Request, expected_frames: in
     verdict = admit(request_)
     assume(isinstance(verdict, Admitted | BudgetExceeded))
     assert isinstance(verdict, Admitted | BudgetExceeded)
-    outcome = truncation(request_, expected_frames)
+    outcome = truncation_at(request_, expected_frames)
     assert outcome.allowed_frames == verdict.plan.predicted_max_frames
     assert isinstance(outcome, CutOff) == (expected_frames > verdict.plan.predicted_max_frames)
     if isinstance(outcome, CutOff):
@@ -118,17 +118,17 @@ def test_the_proposed_cap_does_not_cut_and_one_less_would(request_: Request, exp
     if proposal is None:
         assert request_.prompt_tokens + max(1, expected_frames) > 32_768
         return
-    assert isinstance(truncation(proposal.request, expected_frames), Finishes)
+    assert isinstance(truncation_at(proposal.request, expected_frames), Finishes)
     assert proposal.verdict == admit(proposal.request)
     lower = replace(proposal.request, max_new_tokens=proposal.cap_frames - 1)
-    assert not isinstance(truncation(lower, expected_frames), Finishes)
+    assert not isinstance(truncation_at(lower, expected_frames), Finishes)
     unchanged = replace(proposal.request, max_new_tokens=request_.max_new_tokens, heuristic_eos_backstop=True)
     assert unchanged == replace(request_, heuristic_eos_backstop=True)
 
 
 def test_with_the_backstop_on_no_cap_helps_a_text_that_it_cuts() -> None:
     request = Request(prompt_tokens=145)
-    assert isinstance(truncation(replace(request, max_new_tokens=2**64 - 1), 850), CutOff)
+    assert isinstance(truncation_at(replace(request, max_new_tokens=2**64 - 1), 850), CutOff)
     proposal = cap_for(request, 850)
     assert proposal is not None
     assert (proposal.cap_frames, proposal.request.heuristic_eos_backstop) == (850, False)
@@ -173,6 +173,6 @@ def test_never_ending_rates() -> None:
 @pytest.mark.parametrize("frames", [-1, 1.5, True])
 def test_frames_are_whole(frames: int) -> None:
     with pytest.raises(Misuse, match="expected_frames"):
-        truncation(Request(prompt_tokens=1), frames)
+        truncation_at(Request(prompt_tokens=1), frames)
     with pytest.raises(Misuse, match="expected_frames"):
         cap_for(Request(prompt_tokens=1), frames)

@@ -8,11 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ftts_plan import Misuse, Policy, Request, admit
-from ftts_plan.planning.admissible_ranges import plan_with_all_memory
 from ftts_plan.script import Script, pasted
 from ftts_plan.script.judging import judge_text
-from ftts_plan.speech.spoken import spoken
-from ftts_plan.speech.truncation import CutOff
+from ftts_plan.speech.truncation import CutOff, truncation_at_pace
 from ftts_plan.verification import Entry, Result, Unreadable, verify
 from ftts_plan.verification.judging import MOST_KEPT
 from ftts_plan.verification.plan_file import SUBJECTS
@@ -53,7 +51,7 @@ def test_the_outcome_is_the_rule_s(request: Request) -> None:
 
 @given(requests(plannable=True))
 def test_limits_hold_to_the_byte_and_the_frame(request: Request) -> None:
-    plan = plan_with_all_memory(request)
+    plan = admit(request).plan
     assert plan
     peak, seconds = plan.predicted_peak_bytes, Fraction(plan.predicted_max_frames * 80, 1000)
     said = {"prompt_tokens": request.prompt_tokens, "expect": admit(request).outcome}
@@ -68,7 +66,7 @@ def test_limits_hold_to_the_byte_and_the_frame(request: Request) -> None:
 
 @given(requests(), st.booleans())
 def test_being_cut_off_is_the_estimate_s(request: Request, expected: bool) -> None:
-    cut = isinstance(spoken(request, PACE), CutOff)
+    cut = isinstance(truncation_at_pace(request, PACE), CutOff)
     result = judged(
         policy_of(request), prompt_tokens=request.prompt_tokens, expect=admit(request).outcome, cut_off=expected
     )

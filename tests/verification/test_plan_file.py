@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ftts_plan import MIB, KvDtype, Policy
-from ftts_plan.formats.toml_source import Lines
+from ftts_plan.formats.problems import Lines
 from ftts_plan.speech.pace import PaceName, read_pace
 from ftts_plan.verification import Entry, read_plan_file
 from ftts_plan.verification.plan_file import SUBJECTS

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ftts_plan import MIB, Overflow, Policy, Request, admit
-from ftts_plan.script import judge, pasted, propose_split, totals
+from ftts_plan.script import add_up, judge, pasted, propose_split
 from ftts_plan.script.judging import JudgedRow
 from ftts_plan.script.totals import Totals
-from ftts_plan.speech.pace import pace_presets, text_densities
+from ftts_plan.speech.pace import pace_presets
 from ftts_plan.speech.text import TextCount
-from ftts_plan.speech.truncation import CapProposal, cap_for, truncation
+from ftts_plan.speech.truncation import CapProposal, cap_for, truncation_at
 from ftts_plan.wording import scripts, speech
 from tests.strategies import requests
 
@@ -26,17 +26,10 @@ def test_tokens_of_a_text_and_its_wrapper() -> None:
 
 
 def test_where_a_pace_comes_from() -> None:
-    brisk, typical, _ = pace_presets()
-    assert speech.pace_label(typical) == "typical (4.17)"
+    brisk, *_ = pace_presets()
     assert speech.pace_source(brisk) == (
         "Brisk: 3.07 frames a text token, the 10th percentile of only 18 published runs (43 frames for 14 tokens: "
         "1.7B Base Short (13 w), TrevorS/qwen3-tts-rs docs/BENCHMARKS.md)."
-    )
-
-
-def test_ten_minutes() -> None:
-    assert speech.text_within(7_500, 1_799, text_densities()[0]) == (
-        "600 s of audio are about 1,799 text tokens, or 9,267 characters of English as dense as the sample."
     )
 
 
@@ -51,7 +44,7 @@ def test_ten_minutes() -> None:
     ],
 )
 def test_the_truncation_verdict(request_: Request, expected_frames: int, said: str) -> None:
-    assert speech.truncation_sentence(truncation(request_, expected_frames)) == said
+    assert speech.truncation_sentence(truncation_at(request_, expected_frames)) == said
 
 
 @pytest.mark.parametrize(
@@ -73,12 +66,12 @@ def test_the_truncation_verdict(request_: Request, expected_frames: int, said: s
 )
 def test_each_combination_of_the_two_verdicts(budget_bytes: int, expected_frames: int, said: str) -> None:
     request = Request(prompt_tokens=145, budget_bytes=budget_bytes)
-    assert speech.both_verdicts(admit(request), truncation(request, expected_frames)) == said
+    assert speech.both_verdicts(admit(request), truncation_at(request, expected_frames)) == said
 
 
 def test_nothing_is_spoken() -> None:
     request = Request(prompt_tokens=40_000)
-    assert speech.both_verdicts(admit(request), truncation(request, 5)) == (
+    assert speech.both_verdicts(admit(request), truncation_at(request, 5)) == (
         "Nothing is spoken, however much memory there is."
     )
 
@@ -103,7 +96,7 @@ def test_the_cap_that_would_not_cut() -> None:
 
 @given(requests(), st.integers(0, 40_000))
 def test_every_request_has_its_sentences(request_: Request, expected_frames: int) -> None:
-    outcome = truncation(request_, expected_frames)
+    outcome = truncation_at(request_, expected_frames)
     assert speech.truncation_sentence(outcome).endswith(".")
     assert speech.both_verdicts(admit(request_), outcome).endswith(".")
     assert speech.cap_proposal(request_, cap_for(request_, expected_frames)).endswith(".")
@@ -138,7 +131,7 @@ def test_a_whole_script() -> None:
 def test_the_totals_of_judged_rows_have_their_sentences() -> None:
     policy = Policy(weights_resident_bytes=2**63, budget_bytes=2**64 - 1)
     rows = [row for row in judge(pasted("a\nb\nc").rows(), policy, Fraction(4)) if isinstance(row, JudgedRow)]
-    assert "24 EiB exceeds the 16 EiB budget by 8 EiB" in scripts.all_at_once(totals(rows), policy.budget_bytes)
+    assert "24 EiB exceeds the 16 EiB budget by 8 EiB" in scripts.all_at_once(add_up(rows), policy.budget_bytes)
 
 
 def test_splits() -> None:

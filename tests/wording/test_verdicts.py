@@ -15,14 +15,8 @@ from ftts_plan import (
     frame_limits,
     sentence,
 )
-from ftts_plan.rule.request import IgnoredVariable
-from ftts_plan.wording import (
-    CONSTRAINT_NAMES,
-    headline,
-    ignored_variable,
-    limit_name,
-    not_counted,
-)
+from ftts_plan.rule.policy import IgnoredVariable
+from ftts_plan.wording import CONSTRAINT_NAMES, headline, ignored_variable, limit_name, not_counted
 from ftts_plan.wording.page import BUDGET_UNIT_CAVEAT, EXPLICIT_CAP_CAVEAT
 from tests.strategies import U64, requests
 

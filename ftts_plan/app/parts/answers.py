@@ -2,38 +2,35 @@
 
 import streamlit as st
 
-from ftts_plan.app.parts.inputs import take
+from ftts_plan.app.parts.inputs import apply_request
 from ftts_plan.app.parts.tables import show_rows
-from ftts_plan.planning.edges import edges, explicit_cap_cliff, limits, switches
-from ftts_plan.planning.remedies import advise
-from ftts_plan.rule.admission import admit
-from ftts_plan.rule.request import Request
-from ftts_plan.rule.verdict import Admitted
+from ftts_plan.planning import advise, all_edges, explicit_cap_cliff, limits, switches
+from ftts_plan.rule import Admitted, Request, Verdict
 from ftts_plan.wording import advice as words
 from ftts_plan.wording import page
 
 
-def answers(request: Request) -> None:
+def show_answers(request: Request, verdict: Verdict) -> None:
     """For a refusal the remedies; for an admitted request the edges and the explicit-cap cliff."""
     with st.container(key="answers"):
-        if isinstance(admit(request), Admitted):
-            edge_table(words.ANSWER_ADMITTED, request)
+        if isinstance(verdict, Admitted):
+            show_edges(words.ANSWER_ADMITTED, request, verdict)
         else:
-            _remedies(request)
-        if cliff := explicit_cap_cliff(request):
+            _remedies(request, verdict)
+        if cliff := explicit_cap_cliff(request, verdict):
             st.warning(words.cliff_warning(request, cliff), icon=":material/landslide:")
 
 
-def edge_table(title: str, request: Request) -> None:
+def show_edges(title: str, request: Request, verdict: Verdict) -> None:
     """Every axis with the neighbouring values around its edge, then both positions of each switch."""
-    rows = [words.edge_row(edge) for edge in edges(request)]
-    rows += [words.switch_row(switch) for switch in switches(request)]
+    rows = [words.edge_row(edge) for edge in all_edges(request, verdict)]
+    rows += [words.switch_row(switch) for switch in switches(request, verdict)]
     found = limits(request)
     show_rows(rows, title=title, note=words.limits_line(found) if found else "")
 
 
-def _remedies(request: Request) -> None:
-    advice = advise(request)
+def _remedies(request: Request, verdict: Verdict) -> None:
+    advice = advise(request, verdict)
     st.subheader(words.ANSWER_REFUSED, anchor=False)
     if not advice.remedies:
         st.markdown(words.NO_REMEDY)
@@ -41,9 +38,13 @@ def _remedies(request: Request) -> None:
         said, applied = st.columns([5, 1], vertical_alignment="center")
         said.markdown(f"**{rank}. {words.action(remedy)}.** {words.price(remedy)}")
         applied.button(
-            page.APPLY, key=f"apply_{remedy.knob}", on_click=take, args=(remedy.request, request), width="stretch"
+            page.APPLY,
+            key=f"apply_{remedy.knob}",
+            on_click=apply_request,
+            args=(remedy.request, request),
+            width="stretch",
         )
     if advice.useless:
         with st.expander(words.CANNOT_HELP, expanded=not advice.remedies):
-            reasons = ((useless.knob, words.why_useless(useless, admit(useless.closest))) for useless in advice.useless)
+            reasons = ((useless.knob, words.why_useless(useless)) for useless in advice.useless)
             st.markdown("\n".join(f"* **{words.KNOB_NAMES[knob]}**: {why}" for knob, why in reasons))

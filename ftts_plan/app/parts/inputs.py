@@ -1,4 +1,4 @@
-"""The inputs, on every page: widgets in, a `Request` out. Only this file and its `boxes` make inputs of the request.
+"""The inputs, on every page: widgets in, a request and its verdict out. Only this file and `boxes` make such widgets.
 
 Every value lives in one widget that is bound to the URL under the name of its field. Whatever else can set it (an
 exact number, a notch of the budget, a published size) writes one way into that widget, because two widgets that
@@ -6,87 +6,64 @@ mirror each other lose moves.
 """
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import streamlit as st
 
 from ftts_plan.app.parts import boxes
-from ftts_plan.app.parts.link import SLIDER_FIELDS, START
-from ftts_plan.formats.wire import REQUEST_FIELDS, spell
-from ftts_plan.models.published_sizes import ring_presets, weight_presets
-from ftts_plan.rule.request import KvDtype, Request
+from ftts_plan.app.parts.link import SLIDERS
+from ftts_plan.app.parts.text_and_pace import pace_box, pasted_text
+from ftts_plan.fields import BACKSTOP, BUDGET, CAP, DTYPE, INPUTS, PROMPT, RINGS, WEIGHTS
+from ftts_plan.models import ring_sizes, weight_sizes
+from ftts_plan.rule import Request, Verdict, admit
 from ftts_plan.units import format_seconds
 from ftts_plan.wording import page
 
 
 class Inputs(NamedTuple):
-    """Everything that the left side says."""
+    """Everything that the left side says, and the rule's answer to it, which is asked for once."""
 
     request: Request
+    verdict: Verdict
     pace: Fraction
     """Frames that a text token takes to speak."""
     pace_text: str
     """The same as it was typed, for the link."""
 
 
-def controls() -> Inputs | None:
+def read_inputs() -> Inputs | None:
     """What the inputs say; None while one of them cannot be used, which it says beside it."""
+    values: dict[str, Any] = {}
     with st.sidebar:
         st.subheader("Utterance")
-        prompt_tokens = boxes.counted("Prompt tokens", "prompt_tokens", START.prompt_tokens, page.PROMPT_HELP)
-        boxes.pasted_text()
-        pace_text, pace = boxes.pace_box()
+        values[PROMPT.name] = boxes.number_input(PROMPT)
+        pasted_text()
+        pace_text, pace = pace_box()
         st.subheader("Limits")
-        max_new_tokens = boxes.counted("Frame cap", "max_new_tokens", START.max_new_tokens, page.CAP_HELP)
-        st.caption(f"{max_new_tokens:,} frames = {format_seconds(max_new_tokens)} of audio")
-        backstop = st.radio(
-            "Text backstop",
-            ["on", "off"],
-            captions=page.BACKSTOP_CHOICES,
-            key="heuristic_eos_backstop",
-            bind="query-params",
-        )
-        boxes.mark_changed("heuristic_eos_backstop", backstop == "on")
+        values[CAP.name] = boxes.number_input(CAP)
+        st.caption(f"{values[CAP.name]:,} frames = {format_seconds(values[CAP.name])} of audio")
+        values[BACKSTOP.name] = boxes.switch(BACKSTOP, page.BACKSTOP_CHOICES)
         st.subheader("Memory")
-        kv_dtype = st.segmented_control(
-            "Talker KV dtype",
-            [dtype.value for dtype in KvDtype],
-            default=START.kv_dtype.value,
-            required=True,
-            key="kv_dtype",
-            bind="query-params",
-            help=page.DTYPE_HELP,
-        )
-        boxes.mark_changed("kv_dtype", kv_dtype)
-        budget_bytes = boxes.budget()
-        ring_buffer_bytes = boxes.sized("Ring buffers", "ring_buffer_bytes", ring_presets(), page.RINGS_HELP)
-        weights_resident_bytes = boxes.sized(
-            "Resident weights", "weights_resident_bytes", weight_presets(), page.WEIGHTS_HELP
-        )
-    if budget_bytes is None or ring_buffer_bytes is None or weights_resident_bytes is None or pace is None:
+        values[DTYPE.name] = boxes.choice(DTYPE)
+        values[BUDGET.name] = boxes.budget()
+        values[RINGS.name] = boxes.sized(RINGS, ring_sizes())
+        values[WEIGHTS.name] = boxes.sized(WEIGHTS, weight_sizes())
+    if pace is None or None in values.values():
         return None
-    request = Request(
-        prompt_tokens=prompt_tokens,
-        max_new_tokens=max_new_tokens,
-        heuristic_eos_backstop=backstop == "on",
-        kv_dtype=KvDtype(kv_dtype or START.kv_dtype),
-        budget_bytes=budget_bytes,
-        ring_buffer_bytes=ring_buffer_bytes,
-        weights_resident_bytes=weights_resident_bytes,
-    )
-    return Inputs(request, pace, pace_text)
+    request = Request(**values)
+    return Inputs(request, admit(request), pace, pace_text)
 
 
-def take(request: Request, before: Request) -> None:
+def apply_request(request: Request, before: Request) -> None:
     """Set the inputs from `before` to `request`, and remember what that changed. For the callback of a button."""
-    changed = [name for name in REQUEST_FIELDS if getattr(request, name) != getattr(before, name)]
-    for name in changed:
-        value = getattr(request, name)
-        st.session_state[name] = value if name in SLIDER_FIELDS else spell(name, value)
-    st.session_state["changed"] = {name: (getattr(before, name), getattr(request, name)) for name in changed}
+    changed = [row for row in INPUTS if row.of(request) != row.of(before)]
+    for row in changed:
+        value = row.of(request)
+        st.session_state[row.name] = value if row in SLIDERS else row.spell(value)
+    st.session_state["changed"] = {row.name: (row.of(before), row.of(request)) for row in changed}
 
 
-def take_point(prompt_tokens: int, max_new_tokens: int) -> None:
+def apply_point(prompt_tokens: int, max_new_tokens: int) -> None:
     """Set the two sliders, from a click on the map."""
-    st.session_state["prompt_tokens"] = prompt_tokens
-    st.session_state["max_new_tokens"] = max_new_tokens
+    st.session_state[PROMPT.name] = prompt_tokens
+    st.session_state[CAP.name] = max_new_tokens

@@ -2,22 +2,35 @@
 
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
-from urllib.parse import urlencode
 
 import streamlit as st
 
-from ftts_plan.formats.scenarios import SCENARIO_KEY, Problem, Scenario, from_link, link_values, review_link
-from ftts_plan.formats.wire import VERSION_KEY, parse_query
-from ftts_plan.rule.request import MAX_CONTEXT_TOKENS, Request
-from ftts_plan.speech.pace import PaceName, read_pace
+from ftts_plan.fields import CAP, PROMPT
+from ftts_plan.formats import (
+    PACE_KEY,
+    SCENARIO_KEY,
+    VERSION_KEY,
+    Problem,
+    ReviewLink,
+    Scenario,
+    from_link,
+    link_values,
+    paced,
+    parse_query,
+    review_link,
+)
+from ftts_plan.rule import Request
+from ftts_plan.speech import PaceName, read_pace
 from ftts_plan.units import Misuse
 
 START: Final = Request(prompt_tokens=4096)
 """What the page shows first: the default policy, and a prompt at which every limit can be seen."""
 START_PACE: Final = PaceName.TYPICAL.value
 
-PACE_KEY: Final = "pace"
-SLIDER_FIELDS: Final = ("prompt_tokens", "max_new_tokens")
+MOST_ON_SLIDER: Final = START.model.context_tokens
+"""The end of the sliders for tokens and frames."""
+
+SLIDERS: Final = (PROMPT, CAP)
 _RESERVED: Final = ("embed", "embed_options")  # Streamlit's own parameters
 
 
@@ -57,9 +70,9 @@ def _read(given: Mapping[str, list[str]]) -> Adopted:
 
 def beyond_sliders(request: Request) -> tuple[Misuse, ...]:
     """What of `request` no slider of this page can show."""
-    reason = f"this page shows 0 to {MAX_CONTEXT_TOKENS:,}; the library takes more"
-    values = ((name, getattr(request, name)) for name in SLIDER_FIELDS)
-    return tuple(Misuse(name, value, reason) for name, value in values if value > MAX_CONTEXT_TOKENS)
+    reason = f"this page shows 0 to {MOST_ON_SLIDER:,}; the library takes more"
+    values = ((row.name, getattr(request, row.name)) for row in SLIDERS)
+    return tuple(Misuse(name, value, reason) for name, value in values if value > MOST_ON_SLIDER)
 
 
 def _bad_pace(values: list[str]) -> Iterator[Misuse]:
@@ -79,10 +92,9 @@ def publish(scenarios: tuple[Scenario, ...]) -> None:
         st.query_params[SCENARIO_KEY] = values
 
 
-def share_link(request: Request, pace: str, scenarios: tuple[Scenario, ...] = ()) -> tuple[str, int]:
-    """A link that reproduces the view whatever the defaults become, and how many scenarios had to be left out."""
-    link = review_link(_here(), request, scenarios)
-    return f"{link.url}&{urlencode({PACE_KEY: pace})}", link.left_out
+def share_link(request: Request, pace: str, scenarios: tuple[Scenario, ...] = ()) -> ReviewLink:
+    """A link that reproduces the view whatever the defaults become."""
+    return paced(review_link(_here(), request, scenarios), pace)
 
 
 def _here() -> str:

@@ -7,13 +7,13 @@ from typing import Final
 import pyarrow as pa
 import streamlit as st
 
-from ftts_plan.charts.picture import Picture, Template
-from ftts_plan.report.as_markdown import markdown_safe
+from ftts_plan.charts import Picture, template_of
+from ftts_plan.formats import markdown_safe
 
 _PAUSE_SECONDS: Final = 0.03  # about what a browser needs to paint what it has been sent so far
 
 
-def paint(key: str, picture: Picture, template: Template, on_pick: Callable[[], None] | None = None) -> None:
+def paint(key: str, picture: Picture, on_pick: Callable[[], None] | None = None) -> None:
     """Draw `picture`; a click on it calls `on_pick`, which finds the selection in the state of `picture_key(key)`.
 
     Data go as Arrow tables: inline values would embed the chart anew on every move, and dataframes take longer.
@@ -24,7 +24,7 @@ def paint(key: str, picture: Picture, template: Template, on_pick: Callable[[], 
         st.caption(markdown_safe(picture.subtitle))
         st.vega_lite_chart(
             None,
-            template | {"datasets": datasets},
+            template_of(picture, "browser") | {"datasets": datasets},
             theme=None,
             key=picture_key(key),
             alt=picture.alternative,
@@ -32,7 +32,13 @@ def paint(key: str, picture: Picture, template: Template, on_pick: Callable[[], 
         )
 
 
-def give_way() -> None:
+def show_note(picture: Picture) -> None:
+    """What stands under a picture, if anything."""
+    if picture.note:
+        st.caption(picture.note)
+
+
+def let_browser_paint() -> None:
     """Let the browser paint the picture that the page is about, before the rest arrives: it would wait for all of it.
 
     While a key is held down the next move arrives in this pause, and the rest of an old page is never made.

@@ -4,17 +4,25 @@ from typing import Final
 
 import streamlit as st
 
-from ftts_plan.app.parts.inputs import take
+from ftts_plan.app.parts.inputs import apply_request
 from ftts_plan.app.parts.link import beyond_sliders
-from ftts_plan.formats.scenario_file import from_toml, shipped_scenarios, to_toml
-from ftts_plan.formats.scenarios import MOST_SCENARIOS, Problem, Scenario, collected
-from ftts_plan.report.as_markdown import markdown_safe
-from ftts_plan.rule.request import Request
+from ftts_plan.formats import (
+    MOST_SCENARIOS,
+    Problem,
+    Scenario,
+    collected,
+    from_toml,
+    markdown_safe,
+    shipped_scenarios,
+    to_toml,
+)
+from ftts_plan.rule import Request
 from ftts_plan.units import Misuse
-from ftts_plan.wording import page, review
+from ftts_plan.wording import compare_page, page, review
+from ftts_plan.wording.one_line import shown_name
 
 _KEPT: Final = "scenarios"
-_PROBLEMS: Final = "shelf_problems"
+_PROBLEMS: Final = "scenario_problems"
 MOST_FILE_MEGABYTES: Final = 1
 
 
@@ -35,50 +43,59 @@ def put(scenarios: tuple[Scenario, ...]) -> None:
     st.session_state[_KEPT] = scenarios
 
 
-def shelf(request: Request) -> None:
-    """Everything that fills and empties the shelf. Nothing is kept of a name or a file that cannot be used."""
-    with st.container(key="shelf"):
+def show_scenarios(request: Request) -> None:
+    """Everything that keeps, shows and removes scenarios. Nothing is kept of a name or a file that cannot be used."""
+    with st.container(key="scenarios_kept"):
         naming, keeping, loading = st.columns([3, 1, 1], vertical_alignment="bottom")
         naming.text_input(
-            page.NAME_LABEL, key="scenario_name", placeholder=page.NAME_PLACEHOLDER, persist_state="session"
+            compare_page.NAME_LABEL,
+            key="scenario_name",
+            placeholder=compare_page.NAME_PLACEHOLDER,
+            persist_state="session",
         )
         full = len(kept()) == MOST_SCENARIOS
-        keeping.button(page.KEEP, on_click=_keep, args=(request,), width="stretch", disabled=full)
+        keeping.button(compare_page.KEEP, on_click=_keep, args=(request,), width="stretch", disabled=full)
         loading.button(
-            page.LOAD_EXAMPLES,
+            compare_page.LOAD_EXAMPLES,
             on_click=_load_examples,
             width="stretch",
             disabled=bool(kept()),
-            help=page.EXAMPLES_HELP,
+            help=compare_page.EXAMPLES_HELP,
         )
         if full:
-            st.caption(page.SHELF_FULL)
+            st.caption(compare_page.ALL_KEPT)
         for problem in st.session_state.get(_PROBLEMS, ()):
             st.error(markdown_safe(review.problem(problem)), icon=":material/error:")
         for place, scenario in enumerate(kept()):
             named, showing, dropping = st.columns([3, 1, 1], vertical_alignment="center")
-            named.markdown(f"**{markdown_safe(review.shown_name(scenario.name))}**")
+            named.markdown(f"**{markdown_safe(shown_name(scenario.name))}**")
             unshowable = " ".join(map(page.unusable, beyond_sliders(scenario.request)))
             showing.button(
-                page.SHOW,
+                compare_page.SHOW,
                 key=f"show_{place}",
-                on_click=take,
+                on_click=apply_request,
                 args=(scenario.request, request),
                 disabled=bool(unshowable),
                 help=markdown_safe(unshowable) or None,
                 width="stretch",
             )
-            dropping.button(page.REMOVE, key=f"remove_{place}", on_click=_remove, args=(place,), width="stretch")
+            dropping.button(
+                compare_page.REMOVE, key=f"remove_{place}", on_click=_remove, args=(place,), width="stretch"
+            )
         _file()
 
 
 def _file() -> None:
     loading, saving = st.columns([3, 1], vertical_alignment="bottom")
     loading.file_uploader(
-        page.LOAD_FILE, type=["toml"], key="scenario_file", on_change=_load_file, max_upload_size=MOST_FILE_MEGABYTES
+        compare_page.LOAD_FILE,
+        type=["toml"],
+        key="scenario_file",
+        on_change=_load_file,
+        max_upload_size=MOST_FILE_MEGABYTES,
     )
     saving.download_button(
-        page.SAVE_FILE,
+        compare_page.SAVE_FILE,
         to_toml(kept()),
         "scenarios.toml",
         "application/toml",

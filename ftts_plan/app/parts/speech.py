@@ -2,23 +2,26 @@
 
 import streamlit as st
 
-from ftts_plan.app.parts.inputs import Inputs, take
-from ftts_plan.report.as_markdown import markdown_safe
-from ftts_plan.rule.admission import admit
-from ftts_plan.rule.request import Request
-from ftts_plan.rule.verdict import Admitted, BudgetExceeded
-from ftts_plan.speech.pace import pace_presets
-from ftts_plan.speech.spoken import spoken
-from ftts_plan.speech.stop_diagnosis import explain_stop
-from ftts_plan.speech.truncation import CutOff, Finishes, cap_for, expected_peak_bytes
+from ftts_plan.app.parts.inputs import Inputs, apply_request
+from ftts_plan.formats import markdown_safe
+from ftts_plan.rule import Request
+from ftts_plan.speech import (
+    CutOff,
+    Finishes,
+    cap_for,
+    diagnose_stop,
+    expected_peak_bytes,
+    pace_presets,
+    truncation_at_pace,
+)
 from ftts_plan.units import Misuse
 from ftts_plan.wording import page, speech, stops
 
 
 def show_truncation(inputs: Inputs) -> None:
     """The second verdict: how long the text probably takes to speak, against the frames allowed."""
-    found = spoken(inputs.request, inputs.pace)
-    words = f"{speech.truncation_sentence(found)} {speech.both_verdicts(admit(inputs.request), found)}"
+    found = truncation_at_pace(inputs.request, inputs.pace)
+    words = f"{speech.truncation_sentence(found)} {speech.both_verdicts(inputs.verdict, found)}"
     with st.container(key="truncation"):
         if isinstance(found, Finishes):
             st.info(words, icon=":material/record_voice_over:")
@@ -28,15 +31,14 @@ def show_truncation(inputs: Inputs) -> None:
 
 def show_speech(inputs: Inputs) -> None:
     """What would not cut it, what that does to memory, and why one budgets for the cap."""
-    request, found = inputs.request, spoken(inputs.request, inputs.pace)
+    request, found = inputs.request, truncation_at_pace(inputs.request, inputs.pace)
     expected_frames = found.expected_frames
     with st.container(key="speech"):
         if isinstance(found, CutOff):
             _cap(request, expected_frames)
-        verdict = admit(request)
-        if isinstance(verdict, Admitted | BudgetExceeded):
-            expected_bytes = expected_peak_bytes(request, verdict.plan, expected_frames)
-            st.markdown(speech.peaks(expected_bytes, verdict.plan.predicted_peak_bytes))
+        if plan := inputs.verdict.plan:
+            expected_bytes = expected_peak_bytes(request, plan, expected_frames)
+            st.markdown(speech.peaks(expected_bytes, plan.predicted_peak_bytes))
         st.caption(speech.never_ending())
         st.caption(markdown_safe(" ".join(map(speech.pace_source, pace_presets()))))
         _why_it_stopped()
@@ -47,7 +49,9 @@ def _cap(request: Request, expected_frames: int) -> None:
     said, applied = st.columns([5, 1], vertical_alignment="center")
     said.markdown(speech.cap_proposal(request, proposal))
     if proposal:
-        applied.button(page.APPLY, key="apply_cap", on_click=take, args=(proposal.request, request), width="stretch")
+        applied.button(
+            page.APPLY, key="apply_cap", on_click=apply_request, args=(proposal.request, request), width="stretch"
+        )
 
 
 def _why_it_stopped() -> None:
@@ -55,7 +59,7 @@ def _why_it_stopped() -> None:
     if not heard:
         return
     try:
-        found = explain_stop(heard)
+        found = diagnose_stop(heard)
     except Misuse as problem:
         st.error(markdown_safe(page.unusable(problem)), icon=":material/error:")
         return

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from ftts_plan.report.as_markdown import markdown_safe, markdown_table
-from ftts_plan.report.blocks import Table, table_of
+from ftts_plan.formats import markdown_safe
+from ftts_plan.report import Table, markdown_table, table_of
 
 
 def show_table(table: Table, *, title: str = "", note: str = "") -> None:

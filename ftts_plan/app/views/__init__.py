@@ -1,1 +1,1 @@
-"""The pages of the app. `controls` makes every input; each other file is one page with `render()`."""
+"""The pages, a file each with `render()`."""

@@ -5,44 +5,46 @@ from collections.abc import Sequence
 import streamlit as st
 
 from ftts_plan.app.parts.inputs import Inputs
-from ftts_plan.app.parts.painting import give_way, paint
-from ftts_plan.app.parts.saved_scenarios import beside_present, kept, shelf
-from ftts_plan.app.parts.saving import saving
+from ftts_plan.app.parts.painting import let_browser_paint, paint
+from ftts_plan.app.parts.saved_scenarios import beside_present, kept, show_scenarios
+from ftts_plan.app.parts.saving import show_saving
 from ftts_plan.app.parts.tables import show_rows, show_table
-from ftts_plan.charts.compare import comparison_picture
-from ftts_plan.charts.drawings.compare import comparison_template
-from ftts_plan.formats.scenarios import Scenario
-from ftts_plan.planning.comparison import NoAttribution, attribute, figures, inputs
-from ftts_plan.report.as_markdown import markdown_safe
-from ftts_plan.report.blocks import Table
-from ftts_plan.wording import differences, page, review
+from ftts_plan.charts import comparison_picture
+from ftts_plan.formats import Scenario, markdown_safe
+from ftts_plan.planning import NoAttribution, attribute, figures, inputs
+from ftts_plan.report import Table
+from ftts_plan.wording import compare_page, differences, page, review
+from ftts_plan.wording.figures import value
+from ftts_plan.wording.names import ROW_NAMES
+from ftts_plan.wording.one_line import shown_name
 
 
-def render(inputs: Inputs) -> None:
-    request = inputs.request
+def render(page_inputs: Inputs) -> None:
+    """The whole page."""
+    request = page_inputs.request
     scenarios = beside_present(request)
-    st.subheader(page.SHELF_TITLE, anchor=False)
-    shelf(request)
+    st.subheader(compare_page.SCENARIOS_TITLE, anchor=False)
+    show_scenarios(request)
     if not kept():
-        st.info(page.SHELF_EMPTY, icon=":material/compare_arrows:")
+        st.info(compare_page.NOTHING_KEPT, icon=":material/compare_arrows:")
     along = st.segmented_control(
-        page.ALONG_LABEL,
+        compare_page.ALONG_LABEL,
         review.ALONG,
         default=review.ALONG[0],
         required=True,
         key="along",
         persist_state="session",
-        format_func=lambda axis: page.ALONG_NAMES[axis],
+        format_func=lambda axis: compare_page.ALONG_NAMES[axis],
     )
     along = along or review.ALONG[0]
     if picture := comparison_picture(scenarios, along):
-        paint(f"compare_{along}", picture, comparison_template("browser", along))
-        give_way()
+        paint(f"compare_{along}", picture)
+        let_browser_paint()
     _table(scenarios)
     if len(scenarios) > 1:
         _difference(scenarios)
     st.subheader(page.SHARE_TITLE, anchor=False)
-    saving(request, inputs.pace_text)
+    show_saving(page_inputs)
 
 
 def _table(scenarios: Sequence[Scenario]) -> None:
@@ -52,26 +54,26 @@ def _table(scenarios: Sequence[Scenario]) -> None:
     marked = frozenset((i, j) for i, row in enumerate(rows) for j, differs in enumerate(row.differing, 1) if differs)
     cells = tuple(
         (
-            review.ROW_NAMES[row.name],
+            ROW_NAMES[row.name],
             *(
-                f"{review.value(row.name, value)}{page.DIFFERS if differs else ''}"
-                for value, differs in zip(row.values, row.differing, strict=True)
+                f"{value(row.name, cell)}{compare_page.DIFFERS if differs else ''}"
+                for cell, differs in zip(row.values, row.differing, strict=True)
             ),
         )
         for row in rows
     )
-    st.subheader(page.TABLE_TITLE, anchor=False)
-    show_table(Table(("", *(page.column_head(scenario.name) for scenario in scenarios)), cells, marked=marked))
-    st.caption(page.DIFFERS_NOTE)
+    st.subheader(compare_page.TABLE_TITLE, anchor=False)
+    show_table(Table(("", *(compare_page.column_head(scenario.name) for scenario in scenarios)), cells, marked=marked))
+    st.caption(compare_page.DIFFERS_NOTE)
 
 
 def _difference(scenarios: Sequence[Scenario]) -> None:
     """The difference between any two peaks, as terms that add up to the byte."""
-    st.subheader(page.DIFFERENCE_TITLE, anchor=False)
+    st.subheader(compare_page.DIFFERENCE_TITLE, anchor=False)
     requests = {scenario.name: scenario.request for scenario in scenarios}
     from_side, to_side = st.columns(2)
-    first = from_side.selectbox(page.FROM_LABEL, requests, key="first", format_func=review.shown_name)
-    second = to_side.selectbox(page.TO_LABEL, requests, index=1, key="second", format_func=review.shown_name)
+    first = from_side.selectbox(compare_page.FROM_LABEL, requests, key="first", format_func=shown_name)
+    second = to_side.selectbox(compare_page.TO_LABEL, requests, index=1, key="second", format_func=shown_name)
     found = attribute(requests[first], requests[second])
     if isinstance(found, NoAttribution):
         st.info(markdown_safe(differences.no_attribution(first, second, found)))

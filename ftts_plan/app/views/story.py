@@ -5,20 +5,20 @@ from dataclasses import replace
 import streamlit as st
 
 from ftts_plan.app.parts.inputs import Inputs
+from ftts_plan.app.parts.link import MOST_ON_SLIDER
 from ftts_plan.app.parts.painting import paint
 from ftts_plan.app.parts.tables import show_rows
-from ftts_plan.app.views.plan import show_verdict
-from ftts_plan.charts.build_up import build_up_picture, build_up_template
-from ftts_plan.rule.admission import admit
-from ftts_plan.rule.request import MAX_CONTEXT_TOKENS, Request
-from ftts_plan.rule.worked_points import worked_points
-from ftts_plan.wording import story
-from ftts_plan.wording.verdicts import not_counted
+from ftts_plan.app.parts.verdict import show_verdict
+from ftts_plan.charts import build_up_picture
+from ftts_plan.rule import Request, admit, binding_limit, frame_limits, worked_points
+from ftts_plan.wording import not_counted, story
 
 
 def render(inputs: Inputs) -> None:
-    request = inputs.request
-    verdict = admit(request)
+    """The whole page."""
+    request, verdict = inputs.request, inputs.verdict
+    in_force = frame_limits(request) if request.prompt_tokens < request.model.context_tokens else ()
+    binding = binding_limit(request) if in_force else None
     st.title(story.TITLE, anchor=False)
 
     st.subheader(story.QUESTION_TITLE, anchor=False)
@@ -27,12 +27,14 @@ def render(inputs: Inputs) -> None:
 
     st.subheader(story.GROWS_TITLE, anchor=False)
     st.markdown(story.GROWS)
-    paint("build_up", build_up_picture(request.kv_dtype), build_up_template("browser"))
+    paint("build_up", build_up_picture(request.kv_dtype))
     st.markdown(story.BOUNDED)
 
     st.subheader(story.RULE_TITLE, anchor=False)
     st.markdown(
-        "\n".join(f"{number}. {step}" for number, step in enumerate(story.rule_steps(request, verdict), start=1))
+        "\n".join(
+            f"{number}. {step}" for number, step in enumerate(story.rule_steps(request, verdict, binding), start=1)
+        )
     )
 
     st.subheader(story.WORKED_TITLE, anchor=False)
@@ -41,7 +43,7 @@ def render(inputs: Inputs) -> None:
 
     st.subheader(story.LIMITS_TITLE, anchor=False)
     st.markdown(story.LIMITS)
-    show_rows(story.limit_rows(request))
+    show_rows(story.limit_rows(in_force, binding))
 
     st.subheader(story.CLIFF_TITLE, anchor=False)
     _cliff(request)
@@ -63,7 +65,7 @@ def _cliff(request: Request) -> None:
     prompt_tokens = st.slider(
         story.CLIFF_SLIDER,
         0,
-        MAX_CONTEXT_TOKENS,
+        MOST_ON_SLIDER,
         28,
         key="cliff_prompt_tokens",
         format="localized",
@@ -71,5 +73,6 @@ def _cliff(request: Request) -> None:
     )
     sides = ((story.CLIFF_BEFORE, True), (story.CLIFF_AFTER, False))
     for column, (label, backstop) in zip(st.columns(2), sides, strict=True):
-        size, frames = story.cliff_side(replace(request, prompt_tokens=prompt_tokens, heuristic_eos_backstop=backstop))
+        plan = admit(replace(request, prompt_tokens=prompt_tokens, heuristic_eos_backstop=backstop)).plan
+        size, frames = story.cliff_side(plan)
         column.metric(label, size, frames, delta_color="off", delta_arrow="off", border=True)

@@ -6,10 +6,21 @@ from typing import Final
 import altair as alt
 
 from ftts_plan.charts.compare import PLOT_SHARE
-from ftts_plan.charts.labels import label_layers
+from ftts_plan.charts.drawings.parts import (
+    FRAMES_AND_SECONDS,
+    by_role,
+    byte_axis,
+    finished,
+    hover,
+    label_layers,
+    named,
+    x_of,
+    y_of,
+)
 from ftts_plan.charts.palette import PALETTES, ThemeName
-from ftts_plan.charts.picture import PLOT_HEIGHT, Template, by_role, byte_axis, finished, hover, named, x_of, y_of
-from ftts_plan.formats.scenarios import MOST_SCENARIOS
+from ftts_plan.charts.picture import PLOT_HEIGHT, Template
+from ftts_plan.fields import PROMPT
+from ftts_plan.formats import MOST_SCENARIOS
 from ftts_plan.wording.review import Along
 
 _LIGHT: Final = ("#12314f", "#3f93c9", "#007a59", "#b8860b", "#5a3a9e", "#5f3b00")
@@ -22,8 +33,7 @@ SERIES: Final[dict[ThemeName, tuple[str, ...]]] = {
 """A colour for each scenario, told apart with any colour vision and on its ground (measured in the tests)."""
 
 _DASHES: Final = ([1, 0], [9, 4], [2, 3], [12, 3, 2, 3], [5, 2], [12, 3, 2, 3, 2, 3])
-_REACHED: Final[dict[Along, str]] = {"prompt_tokens": "Prompt tokens", "predicted_max_frames": "Frames"}
-_FRAMES_AND_SECONDS: Final = "[format(datum.value, ','), format(datum.value * 0.08, ',.2~f') + ' s']"
+_REACHED: Final[dict[Along, str]] = {"prompt_tokens": PROMPT.label, "predicted_max_frames": "Frames"}
 _NUMBERS: Final = [str(number) for number in range(1, MOST_SCENARIOS + 1)]
 
 
@@ -70,7 +80,7 @@ def _axis(along: Along) -> alt.Axis:
     shown = f"(domain('x')[1] * {1.001 * PLOT_SHARE:.4f})"  # a little more, so that the tick at the end is one
     return alt.Axis(
         values=alt.ExprRef(expr=f"sequence(0, {shown}, max(1, pow(2, ceil(log({shown} / 5) / LN2))))"),
-        labelExpr=_FRAMES_AND_SECONDS if by_frames else "format(datum.value, ',')",
+        labelExpr=FRAMES_AND_SECONDS if by_frames else "format(datum.value, ',')",
         title="Frames of audio spoken, and their length" if by_frames else "Prompt length (tokens)",
         titleAnchor="start",
         labelFlush=False,

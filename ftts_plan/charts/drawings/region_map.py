@@ -5,15 +5,13 @@ from typing import Final
 
 import altair as alt
 
-from ftts_plan.charts.drawings.curves import dot
-from ftts_plan.charts.labels import label_layers
+from ftts_plan.charts.drawings.parts import dot, finished, hover, label_layers, named, x_of, y_of
 from ftts_plan.charts.palette import PALETTES, ThemeName
-from ftts_plan.charts.picture import Template, finished, hover, named, x_of, y_of
-from ftts_plan.charts.region_map import LATTICE, MAP_HEIGHT
-from ftts_plan.rule.request import MAX_CONTEXT_TOKENS
+from ftts_plan.charts.picture import Template
+from ftts_plan.charts.region_map import LATTICE, MAP_HEIGHT, PICK
+from ftts_plan.models import QWEN3_TTS
 
-PICK: Final = "pick"
-"""The name of the selection that a click on the map makes."""
+_CONTEXT: Final = QWEN3_TTS.context_tokens
 
 
 @cache
@@ -56,7 +54,7 @@ def _cells() -> alt.Chart:
 
     Cells, not nearest points: the diagram that finds the nearest is drawn anew whenever the data change.
     """
-    steps = MAX_CONTEXT_TOKENS // LATTICE + 1
+    steps = _CONTEXT // LATTICE + 1
     pick = alt.selection_point(
         name=PICK, fields=["prompt_tokens", "max_new_tokens"], on="click", toggle=False, clear=False
     )
@@ -80,12 +78,12 @@ def _cells() -> alt.Chart:
 
 def _clipped(field: str, side: int) -> str:
     """Half a cell to one side of a lattice point, inside the map."""
-    return f"clamp(datum.{field} + {side * LATTICE // 2}, 0, {MAX_CONTEXT_TOKENS})"
+    return f"clamp(datum.{field} + {side * LATTICE // 2}, 0, {_CONTEXT})"
 
 
 def _axis(title: str) -> alt.Axis:
     return alt.Axis(
-        values=list(range(0, MAX_CONTEXT_TOKENS + 1, 4096)),
+        values=list(range(0, _CONTEXT + 1, _CONTEXT // 8)),
         labelExpr="format(datum.value, ',')",
         title=title,
         grid=False,

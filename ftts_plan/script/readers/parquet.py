@@ -3,14 +3,20 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from ftts_plan.script.rows import MAX_COLUMNS, Row, from_cell
+from ftts_plan.script.rows import MAX_COLUMNS, Row, Script, from_cell
 from ftts_plan.units import MIB, Misuse
 
 _BATCH_ROWS: Final = 1_000
 _MAX_GROUP_BYTES: Final = 512 * MIB
 
 
-def parquet_columns(name: str, data: bytes) -> tuple[int, tuple[str, ...]]:
+def open_parquet(name: str, data: bytes, *, header: bool) -> Script:  # noqa: ARG001 - a schema names its columns
+    """The script in a Parquet file; its columns are those that hold text."""
+    rows, columns = _columns(name, data)
+    return Script(name, columns, rows, lambda index: _rows(name, data, columns[index]))
+
+
+def _columns(name: str, data: bytes) -> tuple[int, tuple[str, ...]]:
     """The number of rows and the names of the columns that hold text."""
     import pyarrow  # noqa: PLC0415 - only for Parquet
 
@@ -24,7 +30,7 @@ def parquet_columns(name: str, data: bytes) -> tuple[int, tuple[str, ...]]:
     return table.metadata.num_rows, tuple(texts)
 
 
-def read_parquet(name: str, data: bytes, column: str) -> Iterator[Row]:
+def _rows(name: str, data: bytes, column: str) -> Iterator[Row]:
     """One column; rows are counted from 1."""
     # A dictionary stays one: else a long text that is stored once and repeated would fill the memory.
     batches = _opened(name, data, column).iter_batches(batch_size=_BATCH_ROWS, columns=[column])

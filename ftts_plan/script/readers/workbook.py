@@ -5,7 +5,7 @@ import zipfile
 from collections.abc import Iterator
 from typing import Any, Final
 
-from ftts_plan.script.rows import MAX_COLUMNS, Row, from_cell, unique
+from ftts_plan.script.rows import MAX_COLUMNS, Row, Script, from_cell, unique
 from ftts_plan.units import MIB, Misuse
 
 MAX_UNPACKED_BYTES: Final = 256 * MIB
@@ -14,7 +14,13 @@ _MAX_PART_BYTES: Final = 16 * MIB  # of the parts that are read whole: styles, t
 _STREAMED: Final = ("xl/worksheets/", "xl/sharedStrings.xml", "xl/media/")
 
 
-def open_sheet(name: str, data: bytes, *, header: bool) -> tuple[int, tuple[str, ...]]:
+def open_workbook(name: str, data: bytes, *, header: bool) -> Script:
+    """The script in the first sheet of a workbook. `header`: the first row names the columns."""
+    about_rows, columns = _columns(name, data, header=header)
+    return Script(name, columns, about_rows, lambda index: _rows(data, len(columns), index, header=header))
+
+
+def _columns(name: str, data: bytes, *, header: bool) -> tuple[int, tuple[str, ...]]:
     """The number of rows that the sheet says it has (0 where it says none) and its columns."""
     _refuse_bombs(name, data)
     sheet = _first_sheet(data)
@@ -28,7 +34,7 @@ def open_sheet(name: str, data: bytes, *, header: bool) -> tuple[int, tuple[str,
     return about_rows, unique(first if header else [""] * len(first))
 
 
-def read_sheet(data: bytes, columns: int, column: int, *, header: bool) -> Iterator[Row]:
+def _rows(data: bytes, columns: int, column: int, *, header: bool) -> Iterator[Row]:
     """One column, with the row numbers of the sheet. An empty row is passed over."""
     sheet = _first_sheet(data)
     sheet.reset_dimensions()

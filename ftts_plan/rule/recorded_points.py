@@ -1,12 +1,11 @@
 """The points that OQ-6 works out by hand, as recorded in `data/worked_points.csv`."""
 
-import csv
 from functools import cache
 from typing import NamedTuple
 
-from ftts_plan.data.files import data_path
+from ftts_plan.data import shipped_rows
+from ftts_plan.models import KvDtype
 from ftts_plan.rule.admission import talker_kv_bytes
-from ftts_plan.rule.request import KvDtype
 from ftts_plan.rule.verdict import Overflow
 
 
@@ -28,14 +27,13 @@ class WorkedPoint(NamedTuple):
 @cache
 def worked_points() -> tuple[WorkedPoint, ...]:
     """Every recorded point, in the order of the file."""
-    with data_path("worked_points.csv").open(encoding="utf-8", newline="") as lines:
-        return tuple(
-            WorkedPoint(
-                int(row["prompt_tokens"]),
-                int(row["frames"]),
-                KvDtype(row["kv_dtype"]),
-                int(row["talker_kv_bytes"]),
-                row["said_as"],
-            )
-            for row in csv.DictReader(lines)
+    return tuple(
+        WorkedPoint(
+            int(row["prompt_tokens"]),
+            int(row["frames"]),
+            KvDtype(row["kv_dtype"]),
+            int(row["talker_kv_bytes"]),
+            row["said_as"],
         )
+        for row in shipped_rows("worked_points.csv")
+    )

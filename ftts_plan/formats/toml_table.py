@@ -1,22 +1,32 @@
-"""One table of a plan file: keys read by type, what is wrong gathered with its line, and no key left over."""
+"""One table of a TOML file: keys read by type, what is wrong gathered with its line, and no key left over."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from ftts_plan.formats.scenarios import Problem
-from ftts_plan.formats.toml_source import Lines, Path, TomlSource
+from ftts_plan.formats.problems import Lines, Problem
+from ftts_plan.formats.toml_source import Path, TomlSource
 from ftts_plan.units import Misuse
 
 T = TypeVar("T")
 Reader = Callable[[str, Any], T]
 
 
-class Fields:
+class TomlTable:
     """The keys of the table at `path`, taken one by one; `problems` grows."""
 
-    def __init__(self, source: TomlSource, path: Path, table: dict[str, Any], problems: list[Problem]) -> None:
+    def __init__(
+        self,
+        source: TomlSource,
+        path: Path,
+        table: dict[str, Any],
+        problems: list[Problem],
+        *,
+        unknown_key: str = "is not a key of this table",
+        scenario: int | None = None,
+    ) -> None:
         self._source, self._path, self._problems = source, path, problems
         self._given, self._left = table, dict(table)
+        self._unknown_key, self._scenario = unknown_key, scenario
 
     def take(self, key: str, read: Reader[T], otherwise: T) -> T:
         """The value of `key`; `otherwise` where it is omitted, and where it cannot be used, which is a problem."""
@@ -40,12 +50,14 @@ class Fields:
         return key in self._given
 
     def lines_of(self, key: str) -> Lines | None:
+        """Where `key` stands, or else the table."""
         return self._source.lines_of((*self._path, key))
 
     def complain(self, key: str, value: object, reason: str) -> None:
-        self._problems.append(Problem(Misuse(key, value, reason), self.lines_of(key)))
+        """Note that `key` cannot be used."""
+        self._problems.append(Problem(Misuse(key, value, reason), self.lines_of(key), self._scenario))
 
     def end(self) -> None:
         """What was not taken is no key of this table."""
         for key, value in self._left.items():
-            self.complain(key, value, "is not a key of this table")
+            self.complain(key, value, self._unknown_key)

@@ -1,0 +1,136 @@
+"""What the drawings share: scales, the byte axis, hover texts, words with a halo, the look."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import altair as alt
+from altair.utils.schemapi import Undefined, UndefinedType
+
+from ftts_plan.charts.palette import Palette
+from ftts_plan.charts.picture import PLOT_HEIGHT, Template
+from ftts_plan.charts.placement import FONT_SIZE, LINE_HEIGHT
+from ftts_plan.units import MILLISECONDS_PER_FRAME
+
+FONT: Final = '"Source Sans", sans-serif'
+FRAMES_AND_SECONDS: Final = (
+    f"[format(datum.value, ','), format(datum.value * {MILLISECONDS_PER_FRAME} / 1000, ',.2~f') + ' s']"
+)
+"""A tick of a frame axis: the frames, and under them how long they are."""
+
+_UNITS: Final = ((6, "EiB"), (5, "PiB"), (4, "TiB"), (3, "GiB"), (2, "MiB"), (1, "KiB"))
+_BYTE_LABEL: Final = (
+    "datum.value == 0 ? '0' : "
+    + " : ".join(
+        f"datum.value >= {1024**power} ? format(datum.value / {1024**power}, ',.4~r') + ' {unit}'"
+        for power, unit in _UNITS
+    )
+    + " : format(datum.value, ',') + ' B'"
+)
+
+
+_FROM_ZERO: Final = alt.Scale(nice=False, zero=True)
+
+
+def named(name: str) -> alt.Chart:
+    return alt.Chart(alt.NamedData(name=name))
+
+
+def x_of(field: str, axis: alt.Axis | UndefinedType = Undefined) -> alt.X:
+    """A position along the bottom. One layer brings the axis; a layer that says `axis=None` would remove it."""
+    return alt.X(field=field, type="quantitative", scale=_FROM_ZERO, axis=axis)
+
+
+def y_of(field: str, axis: alt.Axis | UndefinedType = Undefined) -> alt.Y:
+    """A position up the side."""
+    return alt.Y(field=field, type="quantitative", scale=_FROM_ZERO, axis=axis)
+
+
+def byte_axis(scale: str = "y", title: str | None = None) -> alt.Axis:
+    """Ticks on powers of two, in KiB, MiB, GiB and so on."""
+    end = f"domain('{scale}')[1]"
+    return alt.Axis(
+        values=alt.ExprRef(expr=f"sequence(0, {end}, pow(2, ceil(log({end} / 10) / LN2)))"),
+        labelExpr=_BYTE_LABEL,
+        title=title,
+        grid=scale == "y",
+        domain=False,
+        ticks=False,
+        labelPadding=10,
+    )
+
+
+def by_role(field: str, colours: Mapping[str, str]) -> alt.Color:
+    scale = alt.Scale(domain=list(colours), range=list(colours.values()))
+    return alt.Color(field=field, type="nominal", scale=scale, legend=None)
+
+
+def hover(**titles: str) -> list[alt.Tooltip]:
+    """Ready-made words on hover: bytes as text, because a browser's numbers stop being exact at 2^53."""
+    return [alt.Tooltip(field=field, type="nominal", title=title) for field, title in titles.items()]
+
+
+def finished(layers: list[alt.Chart], palette: Palette, height: int = PLOT_HEIGHT) -> Template:
+    """The layers as a constant specification without data."""
+    fit = alt.AutoSizeParams(type="fit-x", contains="padding")
+    chart = alt.layer(*layers).properties(height=height, width="container", autosize=fit)
+    chart = chart.resolve_scale(color="independent")
+    chart = chart.configure(
+        font=FONT,
+        background="transparent",
+        padding=alt.Padding({"left": 4, "right": 22, "top": 6, "bottom": 6}),
+        view=alt.ViewConfig(stroke=None),
+        axis=alt.AxisConfig(
+            gridColor=palette.grid,
+            labelColor=palette.quiet,
+            labelFontSize=FONT_SIZE,
+            titleColor=palette.quiet,
+            titleFontSize=FONT_SIZE,
+            titleFontWeight="normal",
+            titlePadding=10,
+        ),
+    )
+    return dict(chart.to_dict())
+
+
+def dot(palette: Palette) -> dict[str, Any]:
+    """The mark of "you are here"."""
+    return {
+        "filled": True,
+        "size": 200,
+        "opacity": 1,
+        "fill": palette.curve,
+        "stroke": palette.ground,
+        "strokeWidth": 2,
+        "aria": False,  # an empty group would be an image without a name; the picture's text alternative says it
+    }
+
+
+def diamond(palette: Palette) -> dict[str, Any]:
+    """The mark of the place where the budget is passed."""
+    return dot(palette) | {"shape": "diamond", "size": 150, "fill": palette.refused, "strokeWidth": 1}
+
+
+def label_layers(name: str, palette: Palette) -> list[alt.Chart]:
+    """The words of a label table: the halo in the colour of the ground, then the ink."""
+    halo = _words(name, stroke=palette.ground, strokeWidth=4, strokeJoin="round")
+    return [
+        halo.encode(color=alt.ColorValue(palette.ground)),
+        _words(name).encode(color=by_role("role", palette.by_role)),
+    ]
+
+
+def _words(name: str, **stroke: Any) -> alt.Chart:
+    mark = named(name).mark_text(
+        lineBreak="\n",
+        lineHeight=LINE_HEIGHT,
+        fontSize=FONT_SIZE,
+        baseline="top",
+        align=alt.ExprRef(expr="datum.align"),
+        dx=alt.ExprRef(expr="datum.dx"),
+        dy=alt.ExprRef(expr="datum.dy"),
+        fontWeight=alt.ExprRef(expr="datum.weight"),
+        aria=False,
+        **stroke,
+    )
+    words: alt.Chart = mark.encode(x=x_of("x"), y=y_of("y"), text=alt.Text(field="text", type="nominal"))
+    return words

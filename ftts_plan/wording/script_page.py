@@ -1,0 +1,53 @@
+"""The words of the page Script."""
+
+from typing import Final
+
+from ftts_plan.wording.names import plural
+from ftts_plan.wording.one_line import shown_name
+
+SCRIPT_TITLE: Final = "A whole script, one utterance a row"
+SCRIPT_EMPTY: Final = "Paste lines, drop a file, or look at the example. Each row is judged by the inputs on the left."
+PASTE_LABEL: Final = "Paste lines, one utterance each"
+FILE_LABEL: Final = "Or a file"
+HEADER_LABEL: Final = "The first row names the columns"
+EXAMPLE_LABEL: Final = "Look at the example"
+COLUMN_LABEL: Final = "Column that holds the text"
+NO_ROWS: Final = "No row of this script can be judged."
+COUNTING: Final = "Counting tokens"
+SPLITS_TITLE: Final = "Rows that fail, split at sentence ends"
+LANGUAGE_LABEL: Final = "Language of the text"
+RESULT_CSV: Final = "Result (CSV)"
+RESULT_PARQUET: Final = "Result (Parquet)"
+
+
+def drop_file(name: str) -> str:
+    """The way out of a file that was given before the page was left."""
+    return f"Still reading {shown_name(name)}: drop it"
+
+
+def counting(rows: int) -> str:
+    return f"{COUNTING}: {plural(rows, 'row')}"
+
+
+def bad_rows(rows: int) -> str:
+    return f"{plural(rows, 'row')} could not be used"
+
+
+def more_bad(rows: int) -> str:
+    return f"and {plural(rows, 'row')} more."
+
+
+def worst_rows(shown: int, rows: int) -> str:
+    return f"The worst {plural(shown, 'row')} of {rows:,}: refused first, then cut off, then by peak."
+
+
+def row_name(row: int) -> str:
+    return f"Row {row:,}."
+
+
+def pieces_of(row: int) -> str:
+    return f"The pieces of row {row:,}"
+
+
+def more_failing(rows: int) -> str:
+    return f"{plural(rows, 'more failing row')} are in the files."

@@ -1,0 +1,42 @@
+"""The table of a script in the terminal, and what stands under it."""
+
+from typing import Final
+
+from ftts_plan.script import BadRow, JudgedRow, Totals
+from ftts_plan.units import format_bytes, format_seconds
+from ftts_plan.wording import scripts
+from ftts_plan.wording.names import plural
+from ftts_plan.wording.one_line import shown
+
+SCRIPT_HEAD: Final = ("Row", "Verdict", "Peak", "To speak", "Allowed", "Text")
+NO_UTTERANCE: Final = "holds no utterance"
+
+
+def script_row(row: JudgedRow | BadRow) -> tuple[str, ...]:
+    """A line of the table of a script, under `SCRIPT_HEAD`."""
+    if isinstance(row, BadRow):
+        return f"{row.row:,}", "unreadable", "", "", "", shown(row.reason)
+    peak = "" if row.peak_bytes is None else format_bytes(row.peak_bytes)
+    verdict = f"{row.verdict.outcome.replace('_', ' ')}{', cut' if row.cut else ''}"
+    expected, allowed = format_seconds(row.expected_frames), format_seconds(row.allowed_frames)
+    return f"{row.row:,}", verdict, peak, expected, allowed, shown(row.text, 40)
+
+
+def script_summary(total: Totals, budget_bytes: int) -> list[str]:
+    """What stands under the table."""
+    refused = total.rows - total.admitted
+    lines = [
+        f"{plural(total.rows, 'utterance')}: {total.admitted:,} admitted, {refused:,} refused; "
+        f"{total.cut:,} probably cut off."
+    ]
+    if total.planned:
+        lines += [scripts.one_after_another(total, budget_bytes), scripts.all_at_once(total, budget_bytes)]
+    return [*lines, *filter(None, [scripts.left_out(total)])]
+
+
+def unreadable_rows(rows: int) -> str:
+    return f"{plural(rows, 'row')} could not be read"
+
+
+def rows_done(done: int, about_rows: int) -> str:
+    return f"{done:,} of about {about_rows:,} rows" if done <= about_rows else plural(done, "row")
