@@ -31,10 +31,11 @@ from ftts_plan.report.blocks import (
     table_of,
 )
 from ftts_plan.report.exports import Drawing
-from ftts_plan.report.fingerprint import fingerprint, installed_version
+from ftts_plan.report.fingerprint import fingerprint
 from ftts_plan.rule.admission import admit
 from ftts_plan.rule.request import Request
 from ftts_plan.rule.verdict import Admitted
+from ftts_plan.version import VERSION
 from ftts_plan.wording import advice, differences, page, pictures, report, review
 
 
@@ -42,8 +43,7 @@ def content(subject: Scenario, others: Sequence[Scenario], url: str) -> Content:
     """The report of `subject`, and of how it compares with `others`; raises `Misuse` for more than six in all."""
     scenarios = collected([subject, *others])
     request = subject.request
-    version = installed_version()
-    digest = fingerprint([scenario.request for scenario in scenarios], version)
+    digest = fingerprint([scenario.request for scenario in scenarios], VERSION)
     sections = (
         Section(report.INPUTS, (_values(inputs([request])),), narrow=True),
         Section(report.FIGURES, (_values(figures([request])),), narrow=True),
@@ -55,10 +55,10 @@ def content(subject: Scenario, others: Sequence[Scenario], url: str) -> Content:
         Section(report.ARITHMETIC, (_arithmetic(request),)),
         Section(report.ENGINE, tuple(_engine(request))),
         *_comparison(scenarios),
-        Section(report.REPRODUCE, tuple(_reproduction(request, url, digest, version))),
+        Section(report.REPRODUCE, tuple(_reproduction(request, url, digest))),
     )
     banner = Banner(wording.headline(admit(request)), admitted=isinstance(admit(request), Admitted))
-    return Content(report.title(subject.name), report.subtitle(digest, version), banner, sections)
+    return Content(report.title(subject.name), report.subtitle(digest, VERSION), banner, sections)
 
 
 def _values(rows: Iterable[Row]) -> Table:
@@ -149,10 +149,10 @@ def _difference(first: Scenario, second: Scenario) -> Iterator[Block]:
     yield Note(f"{differences.headroom(found)} {differences.why_frames(first.name, second.name, found)}")
 
 
-def _reproduction(request: Request, url: str, digest: str, version: str) -> Iterator[Block]:
+def _reproduction(request: Request, url: str, digest: str) -> Iterator[Block]:
     yield Paragraph(report.SENTENCE_LEAD)
     yield Code(wording.sentence(admit(request)))
     if url:
         yield Paragraph(report.LINK_LEAD)
         yield Link(url)
-    yield Note(report.fingerprint_note(digest, version))
+    yield Note(report.fingerprint_note(digest, VERSION))
