@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from ftts_plan.charts.palette import PALETTES, ThemeName
 from ftts_plan.charts.picture import Picture, Template
+from ftts_plan.formats.extras import needed_for
 from ftts_plan.formats.scenarios import Scenario, collected
 from ftts_plan.formats.spreadsheet import to_csv
 from ftts_plan.planning.comparison import figures, inputs
@@ -24,7 +25,8 @@ def to_svg(
     picture: Picture, drawing: Drawing, theme: ThemeName = "light", *, width: int = WIDTH, titled: bool = True
 ) -> str:
     """The picture as an SVG document of `width` pixels, with its title and conditions if `titled`."""
-    import vl_convert  # noqa: PLC0415 - 90 MB of memory, for an export only
+    with needed_for("Pictures", "report"):
+        import vl_convert  # noqa: PLC0415 - 90 MB of memory, for an export only
 
     spec = _specification(picture, drawing, theme, width, titled=titled)
     svg: str = vl_convert.vegalite_to_svg(spec, vl_version=_VEGA_LITE, allowed_base_urls=[])
@@ -41,7 +43,8 @@ def to_png(
     scale: float = 2,
 ) -> bytes:
     """The same as a PNG with `scale` pixels to each."""
-    import vl_convert  # noqa: PLC0415 - as above
+    with needed_for("Pictures", "report"):
+        import vl_convert  # noqa: PLC0415 - as above
 
     spec = _specification(picture, drawing, theme, width, titled=titled)
     png: bytes = vl_convert.vegalite_to_png(spec, vl_version=_VEGA_LITE, allowed_base_urls=[], scale=scale)

@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import PurePath
 from typing import Final
 
+from ftts_plan.formats.extras import MissingPackage
 from ftts_plan.script.readers import delimited, workbook
 from ftts_plan.script.readers import parquet as columnar
 from ftts_plan.script.readers.decoding import decoded
@@ -23,11 +24,12 @@ def pasted(text: str) -> Script:
 def open_script(name: str, data: bytes, *, header: bool = True) -> Script:
     """The script in a file of that name. `header`: the first row of a CSV, TSV or XLSX names its columns.
 
-    Raises `Misuse` of the field `file` for what cannot be read at all; a row that cannot be used is among the rows.
+    Raises `Misuse` of the field `file` for what cannot be read at all, and `MissingPackage`; a row that cannot be used
+    is among the rows.
     """
     try:
         return _opened(name, data, PurePath(name).suffix.lower(), header=header)
-    except Misuse:
+    except (Misuse, MissingPackage):
         raise
     # As in `rows`: parsers of hostile bytes raise whatever their authors did not think of.
     except Exception as problem:
