@@ -11,6 +11,7 @@ from ftts_plan.cli.remedies import remedies
 from ftts_plan.cli.report import report
 from ftts_plan.cli.script import script
 from ftts_plan.cli.verify import verify
+from ftts_plan.version import VERSION
 from ftts_plan.wording import command_help as words
 from ftts_plan.wording.terminal import NAME
 
@@ -23,6 +24,7 @@ from ftts_plan.wording.terminal import NAME
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
+@click.version_option(VERSION, prog_name=NAME, message="%(prog)s %(version)s")
 @click.pass_context
 def main(context: click.Context) -> None:
     if context.invoked_subcommand is None:

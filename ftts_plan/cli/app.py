@@ -6,6 +6,7 @@ import click
 
 from ftts_plan.cli.declaring import option
 from ftts_plan.cli.exits import Exit
+from ftts_plan.formats.extras import needed_for
 from ftts_plan.wording import command_help, terminal
 
 
@@ -18,7 +19,8 @@ class Serving:
 
 def app(serving: Serving) -> int:
     """Serve until Ctrl-C, which is how a server ends: the status is 0."""
-    from ftts_plan.app import server
+    with needed_for("Pages in the browser", "app"):
+        from ftts_plan.app import server
 
     chosen = server.settings(serving.host, serving.port, headless=serving.no_browser or None)
     address = chosen["server.address"]

@@ -14,6 +14,7 @@ from ftts_plan.cli.options import Colour, Limits, Pace, Utterance
 from ftts_plan.cli.paint import verdict_line
 from ftts_plan.cli.reading import STANDARD_INPUT, read_bytes, write_bytes
 from ftts_plan.cli.request_from_options import asked
+from ftts_plan.formats.extras import needed_for
 from ftts_plan.formats.scenario_file import from_toml
 from ftts_plan.formats.scenarios import Scenario, collected, review_link
 from ftts_plan.formats.toml_source import MOST_BYTES
@@ -56,11 +57,12 @@ def report(made: Report, utterance: Utterance, limits: Limits, pace: Pace, colou
 
 
 def _text(kind: str, scenarios: Sequence[Scenario], link: str) -> str:
-    from ftts_plan.report import report_html, report_markdown
-
     subject, *others = scenarios
-    written = report_markdown if kind.startswith(".m") else report_html
-    return written(subject, others, url=link)
+    with needed_for("Reports", "report"):
+        from ftts_plan.report import report_html, report_markdown
+
+        written = report_markdown if kind.startswith(".m") else report_html
+        return written(subject, others, url=link)
 
 
 def _scenarios(path: str | None) -> tuple[Scenario, ...]:

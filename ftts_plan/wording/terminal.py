@@ -20,6 +20,7 @@ from ftts_plan.wording.review import ROW_NAMES, problem, shown
 from ftts_plan.wording.speech import truncation_sentence
 
 NAME: Final = "ftts-plan"
+TRACEBACK_VARIABLE: Final = "FTTS_PLAN_TRACEBACK"
 ONE_SUBJECT: Final = "give exactly one of --prompt-tokens, --text and --text-file"
 NO_UTTERANCE: Final = "holds no utterance"
 NO_TEXT: Final = "has no text"
@@ -51,6 +52,12 @@ def misuse(found: Misuse) -> str:
 def usage(message: str) -> str:
     """What the option parser refuses, on one line."""
     return f"{NAME}: {shown(message, 200)}"
+
+
+def defect(error: Exception) -> str:
+    """An exception that nobody foresaw, on one line."""
+    said = shown(f"{type(error).__name__}: {error}".rstrip(": "), 200)
+    return f"{NAME}: a defect of {NAME}, not of what was asked: {said} ({TRACEBACK_VARIABLE}=1 prints the traceback)"
 
 
 def unusable_plan(path: str, found: Problem) -> str:

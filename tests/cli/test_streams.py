@@ -94,6 +94,9 @@ def test_json_is_never_coloured() -> None:
         ("script", str(SCRIPT), "--json"),
         ("verify", str(PLAN)),
         ("report", "-", "--prompt-tokens=28"),
+        ("--help",),
+        ("check", "--help"),
+        ("--version",),
     ],
     ids=" ".join,
 )
