@@ -28,7 +28,7 @@ def test_the_example_is_about_ten_lines() -> None:
 
 def test_the_two_commands_use_the_constraints() -> None:
     start, check = (command.strip() for command in block("sh"))
-    assert start == "pip install -c .ci/constraints.txt -e . && ftts-plan app"
+    assert start == 'pip install -c .ci/constraints.txt -e ".[app]" && ftts-plan app'
     assert check == 'pip install -c .ci/constraints.txt -e ".[dev]" && pytest'
 
 
