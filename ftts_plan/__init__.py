@@ -33,6 +33,8 @@ from ftts_plan.rule import (
 )
 from ftts_plan.units import GIB, KIB, MIB, U64_MAX, Misuse
 
+__version__ = "0.2.0"
+
 if TYPE_CHECKING:
     from ftts_plan.planning import Equation, admissible, arithmetic, growth, peak_corners, regimes, runner_up
     from ftts_plan.wording import sentence
@@ -64,6 +66,7 @@ __all__ = [
     "Request",
     "StopReason",
     "Verdict",
+    "__version__",
     "admissible",
     "admit",
     "arithmetic",

@@ -3,6 +3,7 @@
 import contextlib
 import io
 import re
+import tomllib
 
 from tests.serving import ROOT
 
@@ -28,8 +29,14 @@ def test_the_example_is_about_ten_lines() -> None:
 
 def test_the_two_commands_use_the_constraints() -> None:
     start, check = (command.strip() for command in block("sh"))
-    assert start == "pip install -c .ci/constraints.txt -e . && ftts-plan app"
+    assert start == 'pip install -c .ci/constraints.txt -e ".[app]" && ftts-plan app'
     assert check == 'pip install -c .ci/constraints.txt -e ".[dev]" && pytest'
+
+
+def test_the_table_of_installs_names_every_extra() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    named = re.findall(r"^\| `ftts-plan(?:\[(\w+)\])?` \| .+ \| [0-9]+ MB \|$", README, re.MULTILINE)
+    assert sorted(named) == sorted(["", *extras])
 
 
 def test_every_file_that_the_readme_names_is_there() -> None:

@@ -2,6 +2,7 @@
 
 import click
 
+from ftts_plan import __version__
 from ftts_plan.cli.exits import Exit
 from ftts_plan.cli.group import Commands, LazyCommands
 from ftts_plan.wording import command_help as words
@@ -19,6 +20,7 @@ __all__ = ["main"]
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
+@click.version_option(__version__, prog_name=NAME, message="%(prog)s %(version)s")
 @click.pass_context
 def main(context: click.Context) -> None:
     """Without a command, the help, as a misuse."""

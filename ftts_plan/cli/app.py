@@ -8,6 +8,7 @@ import click
 from ftts_plan.cli.commands import command
 from ftts_plan.cli.declaring import Options, option
 from ftts_plan.cli.exits import Exit
+from ftts_plan.formats import needed_for
 from ftts_plan.wording import command_help, terminal
 
 
@@ -22,7 +23,8 @@ class Serving(Options):
 
 def app(serving: Serving) -> int:
     """Serve until Ctrl-C, which is how a server ends: the status is 0."""
-    from ftts_plan import app as server
+    with needed_for("Pages in the browser", "app"):
+        from ftts_plan import app as server
 
     chosen = server.settings(serving.host, serving.port, headless=serving.no_browser or None)
     address = chosen["server.address"]

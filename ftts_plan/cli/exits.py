@@ -2,6 +2,8 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import IntEnum
 
 import click
@@ -16,6 +18,7 @@ class Exit(IntEnum):
     ADMITTED = 0
     REFUSED = 1
     MISUSE = 2
+    DEFECT = 70
     INTERRUPTED = 130
     BROKEN_PIPE = 141
 
@@ -25,12 +28,28 @@ def exit_of(verdict: Verdict) -> Exit:
     return Exit.ADMITTED if isinstance(verdict, Admitted) else Exit.REFUSED
 
 
+@contextmanager
+def ended_from_outside() -> Iterator[None]:
+    """Gives Ctrl-C, and a reader that has left, their statuses: Click would end with 1 for both."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise click.exceptions.Exit(Exit.INTERRUPTED) from None
+    except BrokenPipeError:
+        _discard_output()
+        raise click.exceptions.Exit(Exit.BROKEN_PIPE) from None
+
+
+def _discard_output() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes once more at its end
+
+
 def say(text: str, *, color: bool | None = None, end: str = "\n") -> None:
     """Print to stdout. A reader that has left ends the command; other trouble is a `Misuse`."""
     try:
         click.echo(text + end, nl=False, color=color)
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes once more at its end
-        if isinstance(error, BrokenPipeError):
-            raise click.exceptions.Exit(Exit.BROKEN_PIPE) from None
+        _discard_output()
         raise Misuse("standard output", None, error.strerror or "cannot be written to") from None

@@ -1,5 +1,6 @@
 """The group of all commands: which there are, how they are found, and how each ends."""
 
+import os
 import sys
 from collections import UserDict
 from collections.abc import Sequence
@@ -9,7 +10,7 @@ from typing import Any, NoReturn
 
 import click
 
-from ftts_plan.cli.exits import Exit
+from ftts_plan.cli.exits import Exit, ended_from_outside
 from ftts_plan.units import Misuse
 from ftts_plan.wording import terminal
 
@@ -29,7 +30,7 @@ class LazyCommands(UserDict[str, click.Command]):
 
 
 class Commands(click.Group):
-    """Commands that return their exit status and may raise `Misuse`."""
+    """Commands that return their exit status and may raise `Misuse` or `MissingPackage`. All else is a defect."""
 
     def main(self, args: Sequence[str] | None = None, **settings: Any) -> NoReturn:  # type: ignore[override]
         """Run a command and exit with its status; what it could not use is one line on stderr."""
@@ -39,19 +40,37 @@ class Commands(click.Group):
         try:
             sys.exit(super().main(args, **{"prog_name": terminal.NAME} | settings | {"standalone_mode": False}))
         except Misuse as misuse:
-            line = terminal.misuse(misuse)
+            line, status = terminal.misuse(misuse), Exit.MISUSE
         except click.ClickException as error:
-            line = terminal.usage(error.format_message())
+            line, status = terminal.usage(error.format_message()), Exit.MISUSE
+        except Exception as error:
+            line, status = _unforeseen(error)
         click.echo(line, err=True)
-        sys.exit(Exit.MISUSE)
+        sys.exit(status)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - Click's signature
         """In the order in which people need them."""
         return list(self.commands)
 
+    def make_context(self, *args: Any, **settings: Any) -> click.Context:
+        """Parse the options; Ctrl-C and a reader that has left end it quietly."""
+        with ended_from_outside():
+            return super().make_context(*args, **settings)
+
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; Ctrl-C ends it quietly."""
-        try:
+        """Run the command; Ctrl-C and a reader that has left end it quietly."""
+        with ended_from_outside():
             return super().invoke(ctx)
-        except KeyboardInterrupt:
-            return Exit.INTERRUPTED
+
+
+def _unforeseen(error: Exception) -> tuple[str, Exit]:
+    """What to say of an exception: that a package is missing, or that it is a defect of the planner."""
+    from ftts_plan.formats import MissingPackage
+
+    if isinstance(error, MissingPackage):
+        return terminal.usage(str(error)), Exit.MISUSE
+    if os.environ.get(terminal.TRACEBACK_VARIABLE):
+        import traceback
+
+        click.echo("".join(traceback.format_exception(error)), err=True, nl=False)
+    return terminal.defect(error), Exit.DEFECT

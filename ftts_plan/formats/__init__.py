@@ -5,6 +5,7 @@ Everything is read back by type: what cannot be read is a `Misuse` that names th
 
 from ftts_plan.formats.as_json import request_from_json, request_to_json, verdict_to_json
 from ftts_plan.formats.environment import inexpressible_fields, to_env
+from ftts_plan.formats.extras import MissingPackage, needed_for
 from ftts_plan.formats.links import PACE_KEY, VERSION_KEY, Link, parse_query, to_query
 from ftts_plan.formats.markdown import markdown_safe
 from ftts_plan.formats.problems import Lines, Problem, in_order
@@ -38,6 +39,7 @@ __all__ = [
     "Cell",
     "Lines",
     "Link",
+    "MissingPackage",
     "Problem",
     "Reading",
     "ReviewLink",
@@ -50,6 +52,7 @@ __all__ = [
     "inexpressible_fields",
     "link_values",
     "markdown_safe",
+    "needed_for",
     "paced",
     "parse_query",
     "read_toml",

@@ -7,7 +7,7 @@ from ftts_plan.report.as_html import report_html
 from ftts_plan.report.as_markdown import markdown_table, report_markdown
 from ftts_plan.report.blocks import Table, table_of
 from ftts_plan.report.exports import comparison_csv, to_png, to_svg
-from ftts_plan.report.fingerprint import fingerprint
+from ftts_plan.report.input_hash import fingerprint
 
 __all__ = [
     "Table",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ftts_plan import wording
+from ftts_plan import __version__, wording
 from ftts_plan.charts import Picture, comparison_picture, growth_picture, peak_picture
 from ftts_plan.formats import Scenario, collected, inexpressible_fields, to_env
 from ftts_plan.planning import (
@@ -32,7 +32,7 @@ from ftts_plan.report.blocks import (
     Table,
     table_of,
 )
-from ftts_plan.report.fingerprint import fingerprint, installed_version
+from ftts_plan.report.input_hash import fingerprint
 from ftts_plan.rule import Admitted, Policy, Request, Verdict, admit
 from ftts_plan.wording import advice, differences, page, report, review
 from ftts_plan.wording.figures import exactly, value
@@ -45,8 +45,7 @@ def content(subject: Scenario, others: Sequence[Scenario], url: str) -> Content:
     scenarios = collected([subject, *others])
     request = subject.request
     verdict = admit(request)
-    version = installed_version()
-    digest = fingerprint([scenario.request for scenario in scenarios], version)
+    digest = fingerprint([scenario.request for scenario in scenarios], __version__)
     sections = (
         Section(report.INPUTS, (_values(inputs([request])),), narrow=True),
         Section(report.FIGURES, (_values(figures([request])),), narrow=True),
@@ -58,10 +57,10 @@ def content(subject: Scenario, others: Sequence[Scenario], url: str) -> Content:
         Section(report.ARITHMETIC, (_arithmetic(request),)),
         Section(report.ENGINE, tuple(_engine(request))),
         *_comparison(scenarios),
-        Section(report.REPRODUCE, tuple(_reproduction(verdict, url, digest, version))),
+        Section(report.REPRODUCE, tuple(_reproduction(verdict, url, digest))),
     )
     banner = Banner(wording.headline(verdict), admitted=isinstance(verdict, Admitted))
-    return Content(report.title(subject.name), report.subtitle(digest, version), banner, sections)
+    return Content(report.title(subject.name), report.subtitle(digest, __version__), banner, sections)
 
 
 def _values(rows: Iterable[Row]) -> Table:
@@ -152,10 +151,10 @@ def _difference(first: Scenario, second: Scenario) -> Iterator[Block]:
     yield Note(f"{differences.headroom(found)} {differences.why_frames(first.name, second.name, found)}")
 
 
-def _reproduction(verdict: Verdict, url: str, digest: str, version: str) -> Iterator[Block]:
+def _reproduction(verdict: Verdict, url: str, digest: str) -> Iterator[Block]:
     yield Paragraph(report.SENTENCE_LEAD)
     yield Code(wording.sentence(verdict))
     if url:
         yield Paragraph(report.LINK_LEAD)
         yield Link(url)
-    yield Note(report.fingerprint_note(digest, version))
+    yield Note(report.fingerprint_note(digest, __version__))

@@ -5,7 +5,7 @@ from textwrap import wrap
 from typing import Any, Final
 
 from ftts_plan.charts import PALETTES, Picture, Template, ThemeName, template_of
-from ftts_plan.formats import Scenario, collected, to_csv
+from ftts_plan.formats import Scenario, collected, needed_for, to_csv
 from ftts_plan.planning import figures, inputs
 
 WIDTH: Final = 860
@@ -18,7 +18,8 @@ _VEGA_LITE: Final = "6.4"
 
 def to_svg(picture: Picture, theme: ThemeName = "light", *, width: int = WIDTH, titled: bool = True) -> str:
     """The picture as an SVG document of `width` pixels, with its title and conditions if `titled`."""
-    import vl_convert  # noqa: PLC0415 - 90 MB of memory, for an export only
+    with needed_for("Pictures", "report"):
+        import vl_convert  # noqa: PLC0415 - 90 MB of memory, for an export only
 
     spec = _specification(picture, theme, width, titled=titled)
     svg: str = vl_convert.vegalite_to_svg(spec, vl_version=_VEGA_LITE, allowed_base_urls=[])
@@ -34,7 +35,8 @@ def to_png(
     scale: float = 2,
 ) -> bytes:
     """The same as a PNG with `scale` pixels to each."""
-    import vl_convert  # noqa: PLC0415 - as above
+    with needed_for("Pictures", "report"):
+        import vl_convert  # noqa: PLC0415 - as above
 
     spec = _specification(picture, theme, width, titled=titled)
     png: bytes = vl_convert.vegalite_to_png(spec, vl_version=_VEGA_LITE, allowed_base_urls=[], scale=scale)

@@ -3,6 +3,7 @@
 from pathlib import PurePath
 from typing import Final
 
+from ftts_plan.formats import MissingPackage
 from ftts_plan.script.readers import READERS, open_pasted
 from ftts_plan.script.rows import Script, explain
 from ftts_plan.units import Misuse
@@ -18,14 +19,15 @@ def pasted(text: str) -> Script:
 def open_script(name: str, data: bytes, *, header: bool = True) -> Script:
     """The script in a file of that name. `header`: the first row of a CSV, TSV or XLSX names its columns.
 
-    Raises `Misuse` of the field `file` for what cannot be read at all; a row that cannot be used is among the rows.
+    Raises `Misuse` of the field `file` for what cannot be read at all, and `MissingPackage`; a row that cannot be used
+    is among the rows.
     """
     suffix = PurePath(name).suffix.lower()
     if suffix not in READERS:
         raise Misuse("file", name, f"is of no known kind; use {', '.join(SUFFIXES)}")
     try:
         return READERS[suffix](name, data, header=header)
-    except Misuse:
+    except (Misuse, MissingPackage):
         raise
     # Parsers of other people's formats raise whatever their authors did not think of.
     except Exception as problem:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from ftts_plan.formats import MissingPackage
 from ftts_plan.units import Misuse
 
 MAX_ROWS: Final = 1_000_000
@@ -94,6 +95,8 @@ def _bounded(rows: Iterator[Row]) -> Iterator[Row]:
                 return
             last = row.row
             yield row
+    except MissingPackage:
+        raise
     # Parsers of other people's formats raise whatever their authors did not think of.
     except Exception as problem:
         yield BadRow(last + 1, f"and all after it cannot be read: {explain(problem)}")

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
+from ftts_plan.formats import needed_for
 from ftts_plan.rule import Policy
 from ftts_plan.script.judging import CountedRow, JudgedRow, judge_count, judge_text
 from ftts_plan.speech import TextCount, prompt_tokens
@@ -58,7 +59,8 @@ def propose_split(
 
 
 def _sentences(text: str, language: str) -> list[str]:
-    from sentencex import segment as segments  # type: ignore[import-untyped] # noqa: PLC0415 - only for a text to be divided
+    with needed_for("Sentence splits", "files"):
+        from sentencex import segment as segments  # type: ignore[import-untyped] # noqa: PLC0415 - only to divide a text
 
     sentences: list[str] = []
     for segment in segments(language, text):

@@ -6,7 +6,7 @@ from itertools import chain, islice
 from typing import Final
 
 from ftts_plan import formats
-from ftts_plan.formats import Cell
+from ftts_plan.formats import Cell, needed_for
 from ftts_plan.script.judging import JudgedRow
 from ftts_plan.script.rows import BadRow
 from ftts_plan.speech import NeverStarts
@@ -62,8 +62,9 @@ def to_csv(judged: Iterable[JudgedRow | BadRow]) -> bytes:
 
 def to_parquet(judged: Iterable[JudgedRow | BadRow]) -> bytes:
     """The same rows with their types, and each text as it is."""
-    import pyarrow  # noqa: PLC0415 - only for Parquet
-    from pyarrow import parquet  # noqa: PLC0415
+    with needed_for("Parquet files", "files"):
+        import pyarrow  # noqa: PLC0415 - only for Parquet
+        from pyarrow import parquet  # noqa: PLC0415
 
     schema = pyarrow.schema([(name, getattr(pyarrow, arrow_type)()) for name, arrow_type in COLUMNS.items()])
     out = io.BytesIO()

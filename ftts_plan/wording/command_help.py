@@ -15,6 +15,7 @@ Exit codes:
   0    admitted (script: every row; verify: every utterance as expected)
   1    refused (script: a row; verify: an utterance not as expected)
   2    misuse or unreadable input: stderr says which
+  70   a defect of ftts-plan; FTTS_PLAN_TRACEBACK=1 prints its traceback
   130  interrupted by Ctrl-C
   141  whoever read the output stopped before its end"""
 COMPLETION: Final = """\

@@ -15,6 +15,7 @@ from ftts_plan.wording.one_line import shown
 from ftts_plan.wording.speech import truncation_sentence
 
 NAME: Final = "ftts-plan"
+TRACEBACK_VARIABLE: Final = "FTTS_PLAN_TRACEBACK"
 ONE_SUBJECT: Final = "give exactly one of --prompt-tokens, --text and --text-file"
 NO_TEXT: Final = "has no text"
 NOTHING_TO_CHANGE: Final = f"Nothing has to change. `{NAME} edges` says how far each input can go."
@@ -39,6 +40,12 @@ def misuse(found: Misuse) -> str:
 def usage(message: str) -> str:
     """What the option parser refuses, on one line."""
     return f"{NAME}: {shown(message, 200)}"
+
+
+def defect(error: Exception) -> str:
+    """An exception that nobody foresaw, on one line."""
+    said = shown(f"{type(error).__name__}: {error}".rstrip(": "), 200)
+    return f"{NAME}: a defect of {NAME}, not of what was asked: {said} ({TRACEBACK_VARIABLE}=1 prints the traceback)"
 
 
 def cheapest(remedy: Remedy) -> str:

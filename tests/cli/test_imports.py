@@ -37,6 +37,7 @@ def test_the_library_imports_nothing_but_itself() -> None:
         ("edges", "--prompt-tokens", "28"),
         ("remedies", "--prompt-tokens", "14096"),
         ("--help",),
+        ("--version",),
     ],
     ids=" ".join,
 )

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from ftts_plan.cli import main
 from tests.cli.terminal import PLAN, SCRIPT, answered, process, run
 
 ESCAPE = "\x1b["
@@ -94,6 +95,9 @@ def test_json_is_never_coloured() -> None:
         ("script", str(SCRIPT), "--json"),
         ("verify", str(PLAN)),
         ("report", "-", "--prompt-tokens=28"),
+        ("--help",),
+        ("check", "--help"),
+        ("--version",),
     ],
     ids=" ".join,
 )
@@ -154,6 +158,15 @@ def test_ctrl_c_is_quiet(tmp_path: Path) -> None:
         running.send_signal(signal.SIGINT)
         shown, said = running.communicate()
     assert (running.returncode, shown, said) == (130, b"", b"")
+
+
+def test_ctrl_c_before_a_command_has_begun_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(main, "parse_args", interrupted)
+    result = run("check")
+    assert (result.exit_code, result.output) == (130, "")
 
 
 def test_json_is_ascii() -> None:

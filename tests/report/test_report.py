@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from ftts_plan import GIB, Admitted, BudgetExceeded, KvDtype, Misuse, Request, admit, arithmetic, sentence
+from ftts_plan import GIB, Admitted, BudgetExceeded, KvDtype, Misuse, Request, __version__, admit, arithmetic, sentence
 from ftts_plan.formats.markdown import markdown_safe
 from ftts_plan.formats.scenario_file import shipped_scenarios
 from ftts_plan.formats.scenarios import Scenario, review_link
@@ -22,7 +22,6 @@ from ftts_plan.planning.remedies import advise
 from ftts_plan.report import fingerprint, report_html, report_markdown
 from ftts_plan.report.blocks import Block, Code, Content, Figure, Listing, Table
 from ftts_plan.report.content import content
-from ftts_plan.report.fingerprint import installed_version
 from ftts_plan.wording import advice, differences, not_counted
 from tests.laws.test_scenario_laws import names, scenarios
 from tests.strategies import U64, requests
@@ -113,7 +112,7 @@ def test_every_number_of_the_report_is_the_cores(request: Request, kept: tuple[S
         found = attribute(request, other.request)
         if isinstance(found, Attribution) and found.peak_difference_bytes:
             assert tuple(differences.total_row(found).values()) in cells
-    digest = fingerprint([request, *(other.request for other in others)], installed_version())
+    digest = fingerprint([request, *(other.request for other in others)], __version__)
     assert digest in made.subtitle
     assert digest in text
 

@@ -4,6 +4,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
+from ftts_plan.formats import needed_for
+
+with needed_for("Pictures", "report"):
+    import altair  # noqa: F401 - every drawing needs it, so that it is missed here first
+
 from ftts_plan.charts.drawings.build_up import build_up_template
 from ftts_plan.charts.drawings.compare import comparison_template
 from ftts_plan.charts.drawings.growth import growth_template

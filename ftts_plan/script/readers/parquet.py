@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from ftts_plan.formats import needed_for
 from ftts_plan.script.rows import MAX_COLUMNS, Row, Script, from_cell
 from ftts_plan.units import MIB, Misuse
 
@@ -18,7 +19,8 @@ def open_parquet(name: str, data: bytes, *, header: bool) -> Script:  # noqa: AR
 
 def _columns(name: str, data: bytes) -> tuple[int, tuple[str, ...]]:
     """The number of rows and the names of the columns that hold text."""
-    import pyarrow  # noqa: PLC0415 - only for Parquet
+    with needed_for("Parquet files", "files"):
+        import pyarrow  # noqa: PLC0415 - only for Parquet
 
     table = _opened(name, data)
     schema = table.schema_arrow
@@ -42,8 +44,9 @@ def _rows(name: str, data: bytes, column: str) -> Iterator[Row]:
 
 
 def _opened(name: str, data: bytes, dictionary: str | None = None) -> Any:
-    import pyarrow  # noqa: PLC0415
-    from pyarrow import parquet  # noqa: PLC0415
+    with needed_for("Parquet files", "files"):
+        import pyarrow  # noqa: PLC0415
+        from pyarrow import parquet  # noqa: PLC0415
 
     kept_as_stored = None if dictionary is None else [dictionary]
     table = parquet.ParquetFile(pyarrow.BufferReader(data), read_dictionary=kept_as_stored)

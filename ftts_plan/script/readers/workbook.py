@@ -5,6 +5,7 @@ import zipfile
 from collections.abc import Iterator
 from typing import Any, Final
 
+from ftts_plan.formats import needed_for
 from ftts_plan.script.rows import MAX_COLUMNS, Row, Script, from_cell, unique
 from ftts_plan.units import MIB, Misuse
 
@@ -55,6 +56,7 @@ def _refuse_bombs(name: str, data: bytes) -> None:
 
 
 def _first_sheet(data: bytes) -> Any:
-    from openpyxl import load_workbook  # type: ignore[import-untyped] # noqa: PLC0415 - only for a workbook
+    with needed_for("XLSX files", "files"):
+        from openpyxl import load_workbook  # type: ignore[import-untyped] # noqa: PLC0415 - only for a workbook
 
     return load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False).worksheets[0]

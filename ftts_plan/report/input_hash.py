@@ -3,8 +3,6 @@
 import hashlib
 import json
 from collections.abc import Sequence
-from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from typing import Final
 
 from ftts_plan.formats import request_to_json
@@ -17,12 +15,3 @@ def fingerprint(requests: Sequence[Request], app_version: str) -> str:
     """12 hexadecimal digits of the SHA-256 of the requests, in order, and the version; names are no part of it."""
     exact = json.dumps([app_version, *map(request_to_json, requests)], sort_keys=True)
     return hashlib.sha256(exact.encode()).hexdigest()[:_HEX_DIGITS]
-
-
-@cache
-def installed_version() -> str:
-    """The version of this package; in words in a checkout that was never installed."""
-    try:
-        return version("ftts-plan")
-    except PackageNotFoundError:
-        return "of unknown version"

@@ -1,0 +1,47 @@
+"""What each extra adds to the bare package. Each function raises where it does not."""
+
+from tests.installed.bare import TEXTS, reads
+from tests.installed.environment import Environment
+from tests.installed.page import opens
+
+SPLIT = f"""\
+from ftts_plan import Policy
+from ftts_plan.script import open_script, judge, propose_split, to_parquet
+from ftts_plan.speech.pace import read_pace
+pace = read_pace("pace", "typical")
+judged = [*judge(open_script("a.csv", open("a.csv", "rb").read()).rows(), Policy(), pace)]
+open_script("result.parquet", to_parquet(judged))
+print(len(propose_split({TEXTS[1]!r}, Policy(max_new_tokens=40), pace).pieces))
+"""
+PICTURE = """\
+from ftts_plan import Request
+from ftts_plan.charts.drawings.curves import growth_template
+from ftts_plan.charts.growth import growth_picture
+from ftts_plan.report.exports import to_png, to_svg
+picture = growth_picture(Request(prompt_tokens=28))
+print(to_svg(picture, growth_template)[:4], to_png(picture, growth_template)[1:4])
+"""
+
+
+def notebook_draws(environment: Environment) -> None:
+    environment.python("import altair, narwhals; altair.Chart(altair.NamedData('a')).mark_point().to_dict()")
+
+
+def report_has_pictures(environment: Environment) -> None:
+    environment.expect(0, "report", "r.html", "--prompt-tokens=28")
+    environment.expect(0, "report", "r.md", "--prompt-tokens=28")
+    if (environment.elsewhere / "r.html").read_text(encoding="utf-8").count("<svg") != 2:
+        raise RuntimeError("the report lacks its pictures")
+    if (made := environment.python(PICTURE)) != "<svg b'PNG'\n":
+        raise RuntimeError(made)
+
+
+def files_are_read(environment: Environment) -> None:
+    reads(environment, "a.xlsx")
+    reads(environment, "a.parquet")
+    if (pieces := environment.python(SPLIT)) != "2\n":
+        raise RuntimeError(f"a text of two sentences was divided into {pieces}")
+
+
+def app_opens(environment: Environment) -> None:
+    opens(environment.folder / "bin/ftts-plan", environment.elsewhere)
