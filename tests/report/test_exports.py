@@ -138,7 +138,8 @@ def test_numbers_stay_numbers() -> None:
 
 def test_the_renderer_is_loaded_for_an_export_only_and_csv_loads_nothing_heavy() -> None:
     code = (
-        "import sys, ftts_plan.formats.spreadsheet; print(sorted({'altair', 'pandas', 'vl_convert'} & set(sys.modules)));"
+        "import sys, ftts_plan.formats.spreadsheet;"
+        "print(sorted({'altair', 'pandas', 'vl_convert'} & set(sys.modules)));"
         "import ftts_plan.report.exports; print('vl_convert' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -1,0 +1,23 @@
+"""How many examples Hypothesis tries: `quick` unless pytest is told `--hypothesis-profile=thorough`.
+
+The same examples on every run of the CI, fresh ones at a desk. No deadline: no test reads a clock.
+"""
+
+import os
+
+from hypothesis import settings
+
+EXAMPLES = {"quick": 25, "thorough": 200}
+
+
+def register() -> None:
+    """Make the profiles known, and `quick` the one in force."""
+    repeatable = {"derandomize": True, "database": None, "print_blob": True} if os.environ.get("CI") else {}
+    for name, examples in EXAMPLES.items():
+        settings.register_profile(name, max_examples=examples, deadline=None, **repeatable)
+    settings.load_profile("quick")
+
+
+def examples(*, times: float) -> settings:
+    """For a law that needs more examples than others, or fewer: `times` as many as the profile in force tries."""
+    return settings(max_examples=max(1, round(times * settings().max_examples)))
