@@ -1,20 +1,22 @@
 """How many examples Hypothesis tries: `quick` unless pytest is told `--hypothesis-profile=thorough`.
 
-The same examples on every run of the CI, fresh ones at a desk. No deadline: no test reads a clock.
+The same examples on every run of the CI, fresh ones at a desk. No test reads a clock: there is no deadline.
 """
 
 import os
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 EXAMPLES = {"quick": 25, "thorough": 200}
 
 
 def register() -> None:
     """Make the profiles known, and `quick` the one in force."""
-    repeatable = {"derandomize": True, "database": None, "print_blob": True} if os.environ.get("CI") else {}
+    base = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    if os.environ.get("CI"):
+        base = settings(base, derandomize=True, database=None, print_blob=True)
     for name, examples in EXAMPLES.items():
-        settings.register_profile(name, max_examples=examples, deadline=None, **repeatable)
+        settings.register_profile(name, base, max_examples=examples)
     settings.load_profile("quick")
 
 
