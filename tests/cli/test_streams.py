@@ -12,6 +12,8 @@ import pytest
 
 from tests.cli.terminal import PLAN, SCRIPT, answered, process, run
 
+pytestmark = pytest.mark.slow
+
 ESCAPE = "\x1b["
 COLOURED = [
     ("check", "--prompt-tokens=28"),

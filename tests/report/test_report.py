@@ -28,6 +28,8 @@ from tests.laws.test_scenario_laws import names, scenarios
 from tests.profiles import examples
 from tests.strategies import U64, requests
 
+pytestmark = pytest.mark.slow
+
 URL = "http://localhost:8501/?v=1&prompt_tokens=512"
 ADMITTED = Request(prompt_tokens=512)
 REFUSED = Request(prompt_tokens=10_510)
