@@ -15,6 +15,14 @@ from urllib.request import urlopen
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE_SECONDS = 60
 
+FTTS_PLAN = f"""
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # as at a prompt, also where the parent ignores Ctrl-C
+sys.path.insert(0, {str(ROOT)!r})
+from ftts_plan.cli import main
+main()
+"""
+
 
 @dataclass(frozen=True)
 class Server:
@@ -45,8 +53,7 @@ def streamlit_run(script: Path, port: int) -> list[str]:
 
 def ftts_plan_app(port: int) -> list[str]:
     """The command `ftts-plan app`, for any folder to be started from, whether the package is installed or not."""
-    program = f"import sys; sys.path.insert(0, {str(ROOT)!r}); from ftts_plan.cli import main; main()"
-    return [sys.executable, "-c", program, "app", "--no-browser", f"--port={port}"]
+    return [sys.executable, "-c", FTTS_PLAN, "app", "--no-browser", f"--port={port}"]
 
 
 @contextmanager
@@ -59,7 +66,15 @@ def serving(command: Sequence[str], port: int, cwd: Path = ROOT) -> Iterator[Ser
             _wait_until_healthy(server)
             yield server
         finally:
-            process.terminate()
+            _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.terminate()
+    try:
+        process.wait(timeout=PATIENCE_SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
 
 
 def _wait_until_healthy(server: Server) -> None:

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
 
 import pyarrow as pa
+from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Button
 from streamlit.util import calc_hash
@@ -17,6 +19,9 @@ from ftts_plan.rule.request import Request
 from ftts_plan.wording.page import ENGINE_TITLE, SHARE_TITLE
 
 _INVISIBLE = dict.fromkeys(map(ord, "\u2060\u200b"))  # they keep words together, and let them break
+# Most of a first run goes into reading what all installed packages say of themselves; once a process is enough.
+manifest_scanner.scan_component_manifests = cache(manifest_scanner.scan_component_manifests)
+
 SCRIPT = Path(__file__).parents[2] / "ftts_plan" / "app" / "main.py"
 
 

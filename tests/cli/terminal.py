@@ -7,21 +7,35 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from types import TracebackType
 from typing import Any
 
 from click.testing import CliRunner, Result
 
 from ftts_plan.cli import main
-from tests.serving import ROOT
+from tests.serving import FTTS_PLAN, PATIENCE_SECONDS, ROOT
 
-PROGRAM = [
-    sys.executable,
-    "-c",
-    f"import sys; sys.path.insert(0, {str(ROOT)!r}); from ftts_plan.cli import main; main()",
-]
+PROGRAM = [sys.executable, "-c", FTTS_PLAN]
 SCRIPT = ROOT / "data/scripts/example.csv"
 PLAN = ROOT / "data/plan.example.toml"
 POLICY_VARIABLES = ("FTTS_MEMORY_BUDGET_MB", "FTTS_MAX_FRAMES")
+
+
+class Running(subprocess.Popen[bytes]):
+    """A process that is waited for with patience only, and that no failed test leaves behind."""
+
+    def wait(self, timeout: float | None = PATIENCE_SECONDS) -> int:
+        return super().wait(timeout)
+
+    def communicate(self, given: bytes | None = None, timeout: float | None = PATIENCE_SECONDS) -> tuple[Any, Any]:
+        return super().communicate(given, timeout)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind:
+            self.kill()
+        super().__exit__(kind, error, trace)
 
 
 def run(*arguments: str | Path, given: str | bytes = b"", variables: Mapping[str, str | None] | None = None) -> Result:
@@ -53,10 +67,10 @@ def process(
     stdout: int = subprocess.PIPE,
     stderr: int = subprocess.PIPE,
     variables: Mapping[str, str] | None = None,
-) -> subprocess.Popen[bytes]:
+) -> Running:
     """The command in a process of its own, with nothing of the environment but what Python needs, and `variables`."""
     command = [*PROGRAM, *map(str, arguments)]
-    return subprocess.Popen(command, stdin=stdin, stdout=stdout, stderr=stderr, env=_clean() | dict(variables or {}))
+    return Running(command, stdin=stdin, stdout=stdout, stderr=stderr, env=_clean() | dict(variables or {}))
 
 
 def shell(line: str, folder: Path, run_in: Path | None = None, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -68,7 +82,13 @@ def shell(line: str, folder: Path, run_in: Path | None = None, **variables: str)
     clean = _clean()
     environment = clean | {"PATH": f"{command.parent}{os.pathsep}{clean['PATH']}"} | variables
     return subprocess.run(
-        ["bash", "-c", line], cwd=run_in or folder, env=environment, capture_output=True, check=False, encoding="utf-8"
+        ["bash", "-c", line],
+        cwd=run_in or folder,
+        env=environment,
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        timeout=PATIENCE_SECONDS,
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from ftts_plan import app as server
 from tests.cli.terminal import misused, run
-from tests.serving import free_port, ftts_plan_app, serving
+from tests.serving import PATIENCE_SECONDS, free_port, ftts_plan_app, serving
 
 
 def test_a_port_in_use_is_one_line_and_status_2() -> None:
@@ -57,5 +57,5 @@ def test_ctrl_c_ends_it_quietly() -> None:
     port = free_port()
     with serving(ftts_plan_app(port), port) as running:
         running.process.send_signal(signal.SIGINT)
-        assert running.process.wait(timeout=30) == 0
+        assert running.process.wait(timeout=PATIENCE_SECONDS) == 0
         assert "Traceback" not in running.said()

@@ -7,6 +7,8 @@ import pytest
 
 from tests.serving import ROOT
 
+pytestmark = pytest.mark.slow
+
 HEAVY = {"altair", "numpy", "pandas", "pyarrow", "pydantic", "rich", "starlette", "streamlit", "tiktoken", "vl_convert"}
 
 

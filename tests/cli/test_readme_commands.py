@@ -8,6 +8,8 @@ import pytest
 from tests.cli.terminal import PLAN, SCRIPT, shell
 from tests.serving import ROOT
 
+pytestmark = pytest.mark.slow
+
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 

@@ -13,6 +13,8 @@ import pytest
 from ftts_plan.cli import main
 from tests.cli.terminal import PLAN, SCRIPT, answered, process, run
 
+pytestmark = pytest.mark.slow
+
 ESCAPE = "\x1b["
 COLOURED = [
     ("check", "--prompt-tokens=28"),

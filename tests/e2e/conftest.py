@@ -2,17 +2,28 @@
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.chromium import chromium_path, launch
-from tests.serving import ROOT, free_port, serving, streamlit_run
+from tests.serving import PATIENCE_SECONDS, ROOT, free_port, serving, streamlit_run
+
+expect.set_options(timeout=PATIENCE_SECONDS * 1_000)  # a state that comes late, on a busy machine, has still come
 
 # Opened at /edges, Streamlit asks for its own files there first, gets 404, and finds them at / then.
 _PROBES = re.compile(r"/(edges|script|compare|oq-6)/_stcore/(health|host-config)")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
+    """Whatever lies here is an `e2e` test, so that no file can forget its mark."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.e2e)
 
 
 @pytest.fixture(scope="package")

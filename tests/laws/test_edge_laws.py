@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ftts_plan import Admitted, KvDtype, Overflow, Request, admit
 from ftts_plan.planning.admissible_ranges import AXES, Axis, with_value
 from ftts_plan.planning.edges import Edge, all_edges, audio_edge, explicit_cap_cliff, limits, switches
+from tests.profiles import examples
 from tests.strategies import CEILING, U64, near, requests, spec_tokens, u64
 
 
@@ -20,7 +21,7 @@ def edges_along_fields(request: Request) -> list[tuple[Axis, Edge]]:
     return list(zip(AXES, found, strict=True))
 
 
-@settings(max_examples=1_000)
+@examples(times=5)
 @given(requests())
 def test_admitted_and_refused_are_neighbours_and_the_rule_agrees(request_: Request) -> None:
     for axis, edge in edges_along_fields(request_):

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
@@ -10,6 +10,7 @@ from ftts_plan import Admitted, KvDtype, Overflow, Request, admit
 from ftts_plan.planning.admissible_ranges import Axis, with_value
 from ftts_plan.planning.advice import Cost, Knob, Reason, Useless
 from ftts_plan.planning.remedies import advise
+from tests.profiles import examples
 from tests.strategies import (
     CEILING,
     U64,
@@ -59,7 +60,7 @@ def test_every_knob_is_answered_once_and_only_for_a_refusal(request_: Request) -
     assert sorted(knobs) == ([] if admits(request_) else sorted(Knob))
 
 
-@settings(max_examples=1_000)
+@examples(times=5)
 @given(refused())
 def test_every_remedy_is_admitted_and_changes_one_field(request_: Request) -> None:
     for remedy in advise(request_).remedies:
@@ -68,7 +69,7 @@ def test_every_remedy_is_admitted_and_changes_one_field(request_: Request) -> No
         assert list(changed) == [AXIS_OF.get(remedy.knob, remedy.knob.value)]
 
 
-@settings(max_examples=1_000)
+@examples(times=5)
 @given(refused())
 def test_one_step_cheaper_is_refused(request_: Request) -> None:
     for remedy in advise(request_).remedies:
@@ -146,7 +147,7 @@ def test_a_cap_that_helps_means_the_same_when_set_explicitly(request_: Request) 
             assert admit(replace(remedy.request, heuristic_eos_backstop=False)) == Admitted(remedy.plan)
 
 
-@settings(max_examples=1_000)
+@examples(times=5)
 @given(refused(), st.data())
 def test_a_useless_knob_admits_at_no_value(request_: Request, data: st.DataObject) -> None:
     for useless in advise(request_).useless:

