@@ -84,10 +84,8 @@ def edge(request: Request, along: Axis, verdict: Verdict | None = None) -> Edge:
 
     `verdict` is the rule's on `request`, if it is known already.
     """
-    if verdict and along == "budget_bytes":
-        values = admitted_budgets(verdict.plan)
-    else:
-        values = admissible(request, along)
+    answered = verdict if along == "budget_bytes" else None
+    values = admitted_budgets(answered.plan) if answered else admissible(request, along)
     return _edge(along, getattr(request, along), values)
 
 
