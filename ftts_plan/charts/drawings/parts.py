@@ -59,6 +59,11 @@ def byte_axis(scale: str = "y", title: str | None = None) -> alt.Axis:
     )
 
 
+def bare_axis(labelled: str, **settings: Any) -> alt.Axis:
+    """An axis of words alone, without line, ticks or grid; `labelled` is the expression of a tick's words."""
+    return alt.Axis(labelExpr=labelled, grid=False, domain=False, ticks=False, labelFlush=False, **settings)
+
+
 def by_role(field: str, colours: Mapping[str, str]) -> alt.Color:
     scale = alt.Scale(domain=list(colours), range=list(colours.values()))
     return alt.Color(field=field, type="nominal", scale=scale, legend=None)
