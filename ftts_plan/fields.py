@@ -4,52 +4,23 @@ Links, JSON, TOML, the command line, the page, tables and reports all read these
 `rule.Request`; a new input is a field there, a row here, and its place on the page.
 """
 
-from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final
 
 from ftts_plan.models import QWEN3_TTS, TEXT_BACKSTOP, KvDtype
 from ftts_plan.rule import CAP_VARIABLE, Request
 from ftts_plan.units import (
+    BYTES,
+    FRAMES,
     MILLISECONDS_PER_FRAME,
+    SWITCH,
+    TOKENS,
     Misuse,
+    Unit,
     format_bytes,
-    format_exact_bytes,
-    format_seconds,
-    parse_bytes,
-    parse_whole,
-    require_u64,
-    spell_bytes,
 )
 
 Value = int | bool | KvDtype
-Scalar = int | bool | str
-T = TypeVar("T")
-
-
-class Unit(NamedTuple, Generic[T]):
-    """How a kind of value is read, spelled and shown."""
-
-    read: Callable[[str, str], T]
-    """From a field's name and text; raises `Misuse`."""
-    accept: Callable[[str, object], T]
-    """From a field's name and a value of JSON or TOML; raises `Misuse`."""
-    spell: Callable[[T], str]
-    """As links, files and boxes hold it; `read` gives the value back."""
-    show: Callable[[T], str]
-    """As people read it, rounded."""
-    show_exactly: Callable[[T], str]
-    """As people read it, to the last digit."""
-    placeholder: str = ""
-    """What stands for a value in the help of the command line."""
-    choices: tuple[str, ...] = ()
-    """The words that can be read, where there are only a few."""
-
-
-def _read_switch(field: str, text: str) -> bool:
-    if text not in SWITCH.choices:
-        raise Misuse(field, text, f"must be {' or '.join(SWITCH.choices)}")
-    return text == "on"
 
 
 def _read_dtype(field: str, text: str) -> KvDtype:
@@ -58,42 +29,10 @@ def _read_dtype(field: str, text: str) -> KvDtype:
     return KvDtype(text)
 
 
-def _accept_number(read: Callable[[str, str], int]) -> Callable[[str, object], int]:
-    def accept(field: str, value: object) -> int:
-        return read(field, value) if isinstance(value, str) else require_u64(field, value)
-
-    return accept
-
-
-def _accept_switch(field: str, value: object) -> bool:
-    if not isinstance(value, bool):
-        raise Misuse(field, value, "must be true or false")
-    return value
-
-
 def _accept_dtype(field: str, value: object) -> KvDtype:
     return _read_dtype(field, value if isinstance(value, str) else repr(value))
 
 
-def _show_switch(on: bool) -> str:
-    return "on" if on else "off"
-
-
-def _show_number(n: int) -> str:
-    return f"{n:,}"
-
-
-def show_frames(frames: int) -> str:
-    """`8,192 (655.36 s)`."""
-    return f"{frames:,} ({format_seconds(frames)})"
-
-
-TOKENS: Final = Unit(parse_whole, _accept_number(parse_whole), str, _show_number, _show_number, "N")
-FRAMES: Final = Unit(parse_whole, _accept_number(parse_whole), str, show_frames, show_frames, "FRAMES")
-BYTES: Final = Unit(
-    parse_bytes, _accept_number(parse_bytes), spell_bytes, format_bytes, format_exact_bytes, placeholder="SIZE"
-)
-SWITCH: Final = Unit(_read_switch, _accept_switch, _show_switch, _show_switch, _show_switch, choices=("on", "off"))
 KV_DTYPE: Final = Unit(_read_dtype, _accept_dtype, str, str, str, choices=tuple(dtype.value for dtype in KvDtype))
 
 
@@ -125,22 +64,9 @@ class Input:
         value: Value = self.unit.read(self.name, text)
         return value
 
-    def accept(self, value: object) -> Value:
-        """The value, as JSON or TOML gave it: a number may be text there. Raises `Misuse` of this field."""
-        accepted: Value = self.unit.accept(self.name, value)
-        return accepted
-
     def spell(self, value: Value) -> str:
         """The text that `read` reads back as `value`."""
         return self.unit.spell(value)
-
-    def show(self, value: Value) -> str:
-        """For people, rounded."""
-        return self.unit.show(value)
-
-    def show_exactly(self, value: Value) -> str:
-        """For people, to the last digit."""
-        return self.unit.show_exactly(value)
 
     def of(self, request: Request) -> Value:
         """The value that `request` has."""

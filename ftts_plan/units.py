@@ -4,8 +4,9 @@ A *frame* is 80 ms of audio (the codec runs at 12.5 Hz). Byte sizes are binary: 
 """
 
 import re
+from collections.abc import Callable
 from itertools import pairwise
-from typing import Final
+from typing import Final, Generic, NamedTuple, TypeVar
 
 U64_MAX: Final = 2**64 - 1
 KIB: Final = 1024
@@ -29,6 +30,8 @@ _DECIMAL_UNITS: Final = ("KB", "MB", "GB", "TB", "PB", "EB")
 
 _SIZE: Final = re.compile(r"\s*([0-9]{1,20})(?:\.([0-9]{1,20}))?\s*([A-Za-z]+)?\s*", re.ASCII)
 _WHOLE: Final = re.compile(r"\s*0*([0-9]+)\s*", re.ASCII)
+
+T = TypeVar("T")
 
 
 class Misuse(ValueError):  # noqa: N818 - "misuse" is SPEC.md's word, and it is no refusal
@@ -133,6 +136,60 @@ def format_seconds(frames: int) -> str:
     return f"{whole:,}.{milliseconds // 10:02d}".rstrip("0").rstrip(".") + " s"
 
 
+def format_frames(frames: int) -> str:
+    """`8,192 (655.36 s)`: frames, and how long they are."""
+    return f"{frames:,} ({format_seconds(frames)})"
+
+
 def _trimmed(value: float, decimals: int) -> str:
     text = f"{value:,.{decimals}f}"
     return text.rstrip("0").rstrip(".") if decimals else text
+
+
+class Unit(NamedTuple, Generic[T]):
+    """How a kind of value is read, spelled and shown."""
+
+    read: Callable[[str, str], T]
+    """From a field's name and text; raises `Misuse`."""
+    accept: Callable[[str, object], T]
+    """From a field's name and a value of JSON or TOML; raises `Misuse`."""
+    spell: Callable[[T], str]
+    """As links, files and boxes hold it; `read` gives the value back."""
+    show: Callable[[T], str]
+    """As people read it, rounded."""
+    show_exactly: Callable[[T], str]
+    """As people read it, to the last digit."""
+    placeholder: str = ""
+    """What stands for a value in the help of the command line."""
+    choices: tuple[str, ...] = ()
+    """The words that can be read, where there are only a few."""
+
+
+def _accept_number(read: Callable[[str, str], int]) -> Callable[[str, object], int]:
+    return lambda field, value: read(field, value) if isinstance(value, str) else require_u64(field, value)
+
+
+def _read_switch(field: str, text: str) -> bool:
+    if text not in SWITCH.choices:
+        raise Misuse(field, text, f"must be {' or '.join(SWITCH.choices)}")
+    return text == "on"
+
+
+def _accept_switch(field: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise Misuse(field, value, "must be true or false")
+    return value
+
+
+def _show_switch(on: bool) -> str:
+    return "on" if on else "off"
+
+
+def _show_number(n: int) -> str:
+    return f"{n:,}"
+
+
+TOKENS: Final = Unit(parse_whole, _accept_number(parse_whole), str, _show_number, _show_number, "N")
+FRAMES: Final = Unit(parse_whole, _accept_number(parse_whole), str, format_frames, format_frames, "FRAMES")
+BYTES: Final = Unit(parse_bytes, _accept_number(parse_bytes), spell_bytes, format_bytes, format_exact_bytes, "SIZE")
+SWITCH: Final = Unit(_read_switch, _accept_switch, _show_switch, _show_switch, _show_switch, choices=("on", "off"))

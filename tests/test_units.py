@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ftts_plan.units import Misuse, parse_bytes, parse_whole, spell_bytes
+from ftts_plan.units import Misuse, ceil_div, parse_bytes, parse_whole, spell_bytes
 from tests.strategies import U64, u64
 
 SIZES = {
@@ -150,3 +150,18 @@ def test_a_whole_number_has_the_bound_it_is_given() -> None:
     assert parse_whole("cap", "32768", most=32_768) == 32_768
     with pytest.raises(Misuse, match=r"from 0 to 32,768"):
         parse_whole("cap", "32769", most=32_768)
+
+
+@pytest.mark.parametrize(
+    ("size", "spelled"),
+    [(0, "0"), (1, "1"), (1_023, "1023"), (1_024, "1 KiB"), (3_072, "3 KiB"), (1_536, "1536"), (2**20, "1 MiB")],
+)
+def test_a_size_is_spelled_in_the_largest_unit_that_is_exact(size: int, spelled: str) -> None:
+    assert spell_bytes(size) == spelled
+
+
+@pytest.mark.parametrize(
+    ("numerator", "rounded_up"), [(-8, -2), (-7, -1), (-4, -1), (-1, 0), (0, 0), (1, 1), (8, 2), (9, 3)]
+)
+def test_a_quotient_is_rounded_up_for_any_sign(numerator: int, rounded_up: int) -> None:
+    assert ceil_div(numerator, 4) == rounded_up

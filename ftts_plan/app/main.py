@@ -13,6 +13,7 @@ from ftts_plan.wording import page, review
 
 
 def main() -> None:
+    """The whole page: what the link held, the inputs, and the page that the address names."""
     st.set_page_config(page_title="ftts-plan", page_icon="🎙️", layout="wide", initial_sidebar_state=380)
     adopted = adopt_link()
     if "scenarios" not in st.session_state:

@@ -5,10 +5,9 @@ from typing import Final, NamedTuple
 from ftts_plan.charts.labels import Labels
 from ftts_plan.charts.picture import Picture, Row, Tables
 from ftts_plan.charts.placement import BESIDE, Offset
-from ftts_plan.fields import show_frames
 from ftts_plan.planning import Growth, growth
 from ftts_plan.rule import FrameLimit, Request, Verdict, binding_limit, frame_limits
-from ftts_plan.units import format_exact_bytes, format_seconds
+from ftts_plan.units import format_exact_bytes, format_frames, format_seconds
 from ftts_plan.wording import limit_name, pictures
 
 _REACH: Final = 2.2  # how far beyond the last frame a limit or the rejection point is still worth showing
@@ -122,7 +121,7 @@ def _point(request: Request, curve: Growth, frames: float) -> Row:
     return {
         "x": frames,
         "y": float(held),
-        "frames": show_frames(whole),
+        "frames": format_frames(whole),
         "exact": format_exact_bytes(int(held)),
     }
 

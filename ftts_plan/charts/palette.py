@@ -30,6 +30,7 @@ class Palette:
 
     @property
     def by_constraint(self) -> dict[str, str]:
+        """The colour of each limit, by its wire string."""
         return {
             BindingConstraint.FRAME_CAP.value: self.frame_cap,
             BindingConstraint.CONTEXT_CEILING.value: self.context_ceiling,

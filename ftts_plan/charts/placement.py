@@ -22,12 +22,15 @@ _HIDDEN: Final = math.inf
 
 
 class Box(NamedTuple):
+    """A rectangle in pixels, from the top left corner down."""
+
     left: float
     top: float
     right: float
     bottom: float
 
     def overlaps(self, other: "Box") -> bool:
+        """Whether the two share more than an edge."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import click
 
-from ftts_plan.cli.exits import Exit, say
+from ftts_plan.cli.exits import Exit, exit_of, say
 from ftts_plan.cli.options import Output
+from ftts_plan.rule import Verdict
 
 Json = dict[str, Any]
 
@@ -25,6 +26,11 @@ class Answer:
     """The status, once one of the two was printed."""
     annotations: Iterable[str] = ()
     """Workflow commands for a CI server that reads them from the output."""
+
+
+def about_one(verdict: Verdict, lines: Iterable[str], body: Callable[[], Json]) -> Answer:
+    """The answer about one utterance, whose status is its verdict's."""
+    return Answer(text=together(lines), document=one_object(body), exit=lambda: exit_of(verdict))
 
 
 def together(lines: Iterable[str]) -> Iterator[str]:

@@ -33,6 +33,7 @@ def asked_json(command: str, asked: Asked) -> Json:
 
 
 def verdict_with_sentence(verdict: Verdict) -> Json:
+    """A verdict, and the same as a sentence."""
     return {"verdict": verdict_to_json(verdict), "sentence": sentence(verdict)}
 
 

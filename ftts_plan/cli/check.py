@@ -5,9 +5,8 @@ from fractions import Fraction
 from typing import Final
 
 from ftts_plan import wording
-from ftts_plan.cli.answer import Answer, Json, one_object, together
+from ftts_plan.cli.answer import Answer, Json, about_one
 from ftts_plan.cli.commands import command
-from ftts_plan.cli.exits import exit_of
 from ftts_plan.cli.options import Limits, Pace, Utterance
 from ftts_plan.cli.paint import quiet, verdict_line
 from ftts_plan.cli.request_from_options import Asked, asked
@@ -24,10 +23,8 @@ def check(utterance: Utterance, limits: Limits, pace: Pace) -> Answer:
     subject = asked(utterance, limits)
     frames_per_token = read_pace("pace", pace.pace)
     speech = truncation_at_pace(subject.request, frames_per_token)
-    return Answer(
-        text=together(_lines(subject, frames_per_token, speech)),
-        document=one_object(lambda: _body(subject, frames_per_token, speech)),
-        exit=lambda: exit_of(subject.verdict),
+    return about_one(
+        subject.verdict, _lines(subject, frames_per_token, speech), lambda: _body(subject, frames_per_token, speech)
     )
 
 

@@ -13,20 +13,25 @@ def verdict_line(verdict: Verdict) -> str:
 
 
 def good(text: str) -> str:
+    """As what fits is painted."""
     return click.style(text, fg="green", bold=True)
 
 
 def bad(text: str) -> str:
+    """As what is refused is painted."""
     return click.style(text, fg="red", bold=True)
 
 
 def doubtful(text: str) -> str:
+    """As what fits and is cut off is painted."""
     return click.style(text, fg="yellow", bold=True)
 
 
 def strong(text: str) -> str:
+    """As headings are painted."""
     return click.style(text, bold=True)
 
 
 def quiet(text: str) -> str:
+    """As small print is painted."""
     return click.style(text, dim=True)

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ftts_plan.cli.answer import Answer, Json, one_object, together
+from ftts_plan.cli.answer import Answer, Json, about_one
 from ftts_plan.cli.commands import command
-from ftts_plan.cli.exits import exit_of
 from ftts_plan.cli.options import Limits, Utterance
 from ftts_plan.cli.paint import strong, verdict_line
 from ftts_plan.cli.request_from_options import Asked, asked
@@ -17,11 +16,7 @@ from ftts_plan.wording import advice, command_help, terminal
 def remedies(utterance: Utterance, limits: Limits) -> Answer:
     """The status is the verdict's."""
     subject = asked(utterance, limits)
-    return Answer(
-        text=together(_lines(subject.request, subject.verdict)),
-        document=one_object(lambda: _body(subject)),
-        exit=lambda: exit_of(subject.verdict),
-    )
+    return about_one(subject.verdict, _lines(subject.request, subject.verdict), lambda: _body(subject))
 
 
 def _lines(request: Request, verdict: Verdict) -> Iterator[str]:

@@ -9,10 +9,10 @@ import click
 from ftts_plan import wording
 from ftts_plan.cli.options import Limits, Utterance
 from ftts_plan.cli.reading import read_text
-from ftts_plan.fields import INPUT_NAMED, TOKENS
+from ftts_plan.fields import INPUT_NAMED
 from ftts_plan.rule import Policy, Request, Verdict, admit
 from ftts_plan.speech import TextCount, prompt_tokens
-from ftts_plan.units import Misuse
+from ftts_plan.units import TOKENS, Misuse
 from ftts_plan.wording import terminal
 
 

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from ftts_plan.fields import DTYPE, INPUT_NAMED, PROMPT, Scalar
+from ftts_plan.fields import DTYPE, INPUT_NAMED, PROMPT
 from ftts_plan.rule import Request, Verdict
 from ftts_plan.units import Misuse
+
+Scalar = int | bool | str
 
 
 def request_to_json(request: Request) -> dict[str, Scalar]:

@@ -6,13 +6,13 @@ from functools import cache
 from typing import Any, Final
 
 from ftts_plan.data import data_path
-from ftts_plan.fields import POLICY_INPUTS, PROMPT, TOKENS, TRAVELLING
+from ftts_plan.fields import POLICY_INPUTS, PROMPT, TRAVELLING
 from ftts_plan.formats.problems import Problem, in_order
 from ftts_plan.formats.scenarios import SCENARIO_KEY, Reading, Scenario, add_to, collected, require_scenario_name
 from ftts_plan.formats.toml_source import TomlSource, read_toml
 from ftts_plan.formats.toml_table import TomlTable
 from ftts_plan.rule import Request
-from ftts_plan.units import Misuse
+from ftts_plan.units import TOKENS, Misuse
 
 SCHEMA_KEY: Final = "schema_version"
 SCHEMA_VERSION: Final = 1

@@ -13,6 +13,7 @@ class KvDtype(StrEnum):
 
     @property
     def bytes_per_value(self) -> int:
+        """Bytes of one cached value: 2 for bf16, 4 for f32."""
         return 2 if self is KvDtype.BF16 else 4
 
 

@@ -3,7 +3,7 @@
 Every answer here is checked by `admit`, and nothing here decides otherwise.
 """
 
-from ftts_plan.planning.admissible_ranges import AXES, Axis, admissible, affordable_tokens, room_bytes, with_value
+from ftts_plan.planning.admissible_ranges import Axis, admissible
 from ftts_plan.planning.advice import Advice, Cost, Knob, Reason, Remedy, Useless
 from ftts_plan.planning.comparison import (
     LONGEST_PROMPT,
@@ -27,7 +27,6 @@ from ftts_plan.planning.edges import (
     edge,
     explicit_cap_cliff,
     limits,
-    predicted_frames,
     switches,
 )
 from ftts_plan.planning.equations import Equation, arithmetic
@@ -40,10 +39,9 @@ from ftts_plan.planning.regions import (
     refused_area,
 )
 from ftts_plan.planning.remedies import advise
-from ftts_plan.planning.splitting import PieceGroup, Split, fewest_pieces
+from ftts_plan.planning.splitting import Split
 
 __all__ = [
-    "AXES",
     "LONGEST_PROMPT",
     "Advice",
     "Attribution",
@@ -58,7 +56,6 @@ __all__ = [
     "Limits",
     "NoAttribution",
     "PeakCorner",
-    "PieceGroup",
     "Point",
     "Reason",
     "Regime",
@@ -72,7 +69,6 @@ __all__ = [
     "Value",
     "admissible",
     "advise",
-    "affordable_tokens",
     "all_edges",
     "arithmetic",
     "attribute",
@@ -80,18 +76,14 @@ __all__ = [
     "constraint_regions",
     "edge",
     "explicit_cap_cliff",
-    "fewest_pieces",
     "figures",
     "growth",
     "inputs",
     "iso_line",
     "limits",
     "peak_corners",
-    "predicted_frames",
     "refused_area",
     "regimes",
-    "room_bytes",
     "runner_up",
     "switches",
-    "with_value",
 ]

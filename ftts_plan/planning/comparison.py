@@ -37,6 +37,7 @@ class Term(NamedTuple):
 
     @property
     def difference_bytes(self) -> int:
+        """What this part adds to the peak; negative where it takes away."""
         return self.amount * self.bytes_each
 
 
@@ -49,14 +50,17 @@ class Attribution(NamedTuple):
 
     @property
     def peak_difference_bytes(self) -> int:
+        """The second peak less the first: the sum of the terms."""
         return self.second.predicted_peak_bytes - self.first.predicted_peak_bytes
 
     @property
     def budget_difference_bytes(self) -> int:
+        """The second budget less the first."""
         return self.second.budget_bytes - self.first.budget_bytes
 
     @property
     def headroom_difference_bytes(self) -> int:
+        """The second headroom less the first."""
         return self.second.headroom_bytes - self.first.headroom_bytes
 
 

@@ -75,15 +75,18 @@ def all_edges(request: Request, verdict: Verdict | None = None) -> tuple[Edge, .
 
     `verdict` is the rule's on `request`, if it is known already.
     """
-    budgets = admitted_budgets((verdict or admit(request)).plan)
-    values = (budgets if axis == "budget_bytes" else admissible(request, axis) for axis in AXES)
-    found = (_edge(axis, getattr(request, axis), admitted) for axis, admitted in zip(AXES, values, strict=True))
-    return (*found, audio_edge(request))
+    now = verdict or admit(request)
+    return (*(edge(request, axis, now) for axis in AXES), audio_edge(request))
 
 
-def edge(request: Request, along: Axis) -> Edge:
-    """The edge along one axis: the end of the admitted values, or their start if they have no end or lie above."""
-    return _edge(along, getattr(request, along), admissible(request, along))
+def edge(request: Request, along: Axis, verdict: Verdict | None = None) -> Edge:
+    """The edge along one axis: the end of the admitted values, or their start if they have no end or lie above.
+
+    `verdict` is the rule's on `request`, if it is known already.
+    """
+    answered = verdict if along == "budget_bytes" else None
+    values = admitted_budgets(answered.plan) if answered else admissible(request, along)
+    return _edge(along, getattr(request, along), values)
 
 
 def audio_edge(request: Request) -> Edge:

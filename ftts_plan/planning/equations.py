@@ -19,6 +19,7 @@ class Equation(NamedTuple):
 
     @property
     def shown_value(self) -> str:
+        """The value as the equation shows it, its thousands grouped."""
         return _number(self.value)
 
     def __str__(self) -> str:

@@ -41,18 +41,21 @@ def advise(request: Request, verdict: Verdict | None = None) -> Advice:
 
     `verdict` is the rule's on `request`, if it is known already.
     """
-    if isinstance(verdict or admit(request), Admitted):
+    now = verdict or admit(request)
+    if isinstance(now, Admitted):
         return Advice((), ())
-    answers = [_try(request, knob) for knob in Knob]
+    answers = [_try(request, now, knob) for knob in Knob]
     remedies = [answer for answer in answers if isinstance(answer, Remedy)]
     useless = [answer for answer in answers if isinstance(answer, Useless)]
     return Advice(tuple(sorted(remedies, key=attrgetter("cost", "lost_frames"))), tuple(useless))
 
 
-def _try(request: Request, knob: Knob) -> Remedy | Useless:
+def _try(request: Request, now: Verdict, knob: Knob) -> Remedy | Useless:
     split = fewest_pieces(request) if knob is Knob.SPLIT else None
-    changed = with_value(request, "prompt_tokens", split.longest.prompt_tokens) if split else _turned(request, knob)
-    verdict = admit(changed)
+    changed = (
+        with_value(request, "prompt_tokens", split.longest.prompt_tokens) if split else _turned(request, now, knob)
+    )
+    verdict = now if changed == request else admit(changed)
     if not isinstance(verdict, Admitted):
         return Useless(knob, _reason(request, knob, changed), changed, verdict)
     frames = (split or verdict.plan).predicted_max_frames
@@ -68,7 +71,7 @@ def _try(request: Request, knob: Knob) -> Remedy | Useless:
     )
 
 
-def _turned(request: Request, knob: Knob) -> Request:
+def _turned(request: Request, now: Verdict, knob: Knob) -> Request:
     """`request` with the knob at its nearest admitted value, or at its most helpful one where none is admitted."""
     if knob is Knob.DTYPE:
         return replace(request, kv_dtype=KvDtype.BF16)
@@ -77,7 +80,7 @@ def _turned(request: Request, knob: Knob) -> Request:
     axis, most_helpful = _AXES[knob]
     if axis == "prompt_tokens":
         most_helpful = min(most_helpful, request.prompt_tokens)
-    admitted = edge(request, axis).admitted
+    admitted = edge(request, axis, now).admitted
     if admitted is None or (axis == "prompt_tokens" and admitted == 0):  # a prompt of 0 tokens says nothing
         admitted = most_helpful
     return with_value(request, axis, admitted)

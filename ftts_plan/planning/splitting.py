@@ -27,6 +27,7 @@ class Split(NamedTuple):
 
     @property
     def pieces(self) -> int:
+        """How many pieces there are."""
         return sum(group.pieces for group in self.groups)
 
     @property

@@ -1,6 +1,6 @@
 """The admission rule (OQ-6), exact: what is asked, what is answered, the decision, and how a generation stopped.
 
-`admit` decides; a refusal is a value, a misuse raises. Source: SPEC.md, which is this project's own statement of it.
+`admit` decides: a refusal is a value, a misuse raises.
 """
 
 from ftts_plan.rule.admission import FrameLimit, admit, binding_limit, frame_limits, talker_kv_bytes

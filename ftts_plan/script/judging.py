@@ -42,6 +42,7 @@ class JudgedRow(NamedTuple):
 
     @property
     def plan(self) -> Plan | None:
+        """What the rule predicts; None where it refuses before it predicts anything."""
         return self.verdict.plan
 
     @property
@@ -51,14 +52,17 @@ class JudgedRow(NamedTuple):
 
     @property
     def expected_frames(self) -> int:
+        """Frames that the text probably takes."""
         return self.truncation.expected_frames
 
     @property
     def allowed_frames(self) -> int:
+        """Frames that the limits allow, whatever the memory."""
         return self.truncation.allowed_frames
 
     @property
     def cut(self) -> bool:
+        """Whether the audio probably stops before the text does."""
         return isinstance(self.truncation, CutOff)
 
     @property

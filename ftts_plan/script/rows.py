@@ -18,6 +18,8 @@ _LIKELY_COLUMNS: Final = ("text", "utterance", "sentence", "transcript", "line",
 
 
 class Utterance(NamedTuple):
+    """One text to be spoken, and the number of the row that holds it."""
+
     row: int
     text: str
 

@@ -6,11 +6,9 @@ The rule decides what fits; this is what the audio of it probably becomes.
 from ftts_plan.speech.pace import (
     PaceName,
     PacePreset,
-    measured_runs,
     pace_presets,
     read_pace,
     speech_estimate,
-    spoken_runs,
 )
 from ftts_plan.speech.stop_diagnosis import StopDiagnosis, diagnose_stop
 from ftts_plan.speech.text import (
@@ -53,12 +51,10 @@ __all__ = [
     "cap_for",
     "diagnose_stop",
     "expected_peak_bytes",
-    "measured_runs",
     "pace_presets",
     "prompt_tokens",
     "read_pace",
     "speech_estimate",
-    "spoken_runs",
     "text_tokens_of",
     "truncation_at",
     "truncation_at_pace",

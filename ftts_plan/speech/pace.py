@@ -31,10 +31,13 @@ class SpokenRun(NamedTuple):
 
     @property
     def frames_per_text_token(self) -> Fraction:
+        """How long it took, for each token of its text."""
         return Fraction(self.frames, self.text_tokens)
 
 
 class PaceName(StrEnum):
+    """The words for a pace. The value is the wire string."""
+
     BRISK = "brisk"
     TYPICAL = "typical"
     SLOW = "slow"
@@ -53,6 +56,7 @@ class PacePreset(NamedTuple):
 
     @property
     def pace(self) -> Fraction:
+        """Frames per text token."""
         return self.run.frames_per_text_token
 
 
@@ -67,6 +71,7 @@ def spoken_runs() -> tuple[SpokenRun, ...]:
 
 @cache
 def measured_runs() -> tuple[SpokenRun, ...]:
+    """The runs that ended by themselves with a stated length."""
     return tuple(run for run in spoken_runs() if run.kind == "measured")
 
 

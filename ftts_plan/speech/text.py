@@ -36,6 +36,7 @@ class TextCount(NamedTuple):
 
     @property
     def wrapper_tokens(self) -> int:
+        """The tokens around the text, the same for every text."""
         return WRAPPER_TOKENS
 
     @property

@@ -33,6 +33,7 @@ class CutOff:
 
     @property
     def lost_frames(self) -> int:
+        """Frames that are not spoken."""
         return self.expected_frames - self.allowed_frames
 
 
@@ -57,6 +58,7 @@ class CapProposal(NamedTuple):
 
     @property
     def cap_frames(self) -> int:
+        """The cap, in frames."""
         return self.request.max_new_tokens
 
 
@@ -69,6 +71,7 @@ class NeverEnding(NamedTuple):
 
     @property
     def rate(self) -> Fraction:
+        """The share of requests that never ended, exactly."""
         return Fraction(self.never_ended, self.requests)
 
     def expected_in(self, utterances: int) -> int:

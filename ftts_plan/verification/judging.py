@@ -26,6 +26,7 @@ class Answer(NamedTuple):
 
     @property
     def plan(self) -> Plan | None:
+        """What the rule predicts; None where it refuses before it predicts anything."""
         return self.verdict.plan
 
     @property
@@ -64,6 +65,7 @@ class Result(NamedTuple):
 
     @property
     def as_expected(self) -> bool:
+        """Whether all of it could be judged, and every answer is as expected."""
         return not self.deviating and not self.unread
 
 

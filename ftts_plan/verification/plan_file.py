@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from ftts_plan.fields import BYTES, POLICY_INPUTS, PROMPT, SWITCH, TOKENS
+from ftts_plan.fields import POLICY_INPUTS, PROMPT
 from ftts_plan.formats import Lines, Problem, TomlTable, in_order, read_toml
 from ftts_plan.rule import Admitted, BudgetExceeded, Policy
 from ftts_plan.speech import PaceName, read_pace
-from ftts_plan.units import Misuse
+from ftts_plan.units import BYTES, SWITCH, TOKENS, Misuse
 from ftts_plan.verification import values
 
 SCHEMA_KEY: Final = "schema_version"

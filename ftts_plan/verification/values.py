@@ -19,18 +19,21 @@ def seconds(key: str, value: object) -> Fraction:
 
 
 def pace(key: str, value: object) -> Fraction:
+    """Frames per text token, by a word or a number."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         raise Misuse(key, value, "must be a name or a number")
     return read_pace(key, value if isinstance(value, str) else repr(value))
 
 
 def text(key: str, value: object) -> str:
+    """Text that is not empty."""
     if not isinstance(value, str) or not value.strip():
         raise Misuse(key, value, "must be text, and not empty")
     return value
 
 
 def name(key: str, value: object) -> str:
+    """A name of at most as many characters as a scenario's."""
     given = text(key, value)
     if len(given) > MOST_NAME_CHARACTERS:
         raise Misuse(key, value, f"must be at most {MOST_NAME_CHARACTERS} characters")
@@ -38,6 +41,7 @@ def name(key: str, value: object) -> str:
 
 
 def outcome(key: str, value: object) -> str:
+    """The wire string of an outcome."""
     given = text(key, value)
     if given not in OUTCOMES:
         raise Misuse(key, value, f"must be one of {', '.join(OUTCOMES)}")

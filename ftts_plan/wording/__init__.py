@@ -1,4 +1,7 @@
-"""All prose for people, in one place and fixed by tests: nothing here decides or computes a verdict."""
+"""All prose for people, in one place and fixed by tests: nothing here decides or computes a verdict.
+
+The words that every surface says are named here; those of one surface stand in the module of its name.
+"""
 
 from ftts_plan.wording.names import CONSTRAINT_NAMES, limit_name
 from ftts_plan.wording.verdicts import STOP_REMEDIES, TERM_NAMES, headline, ignored_variable, not_counted, sentence

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from ftts_plan.fields import INPUT_NAMED, INPUTS, show_frames
+from ftts_plan.fields import INPUT_NAMED, INPUTS
 from ftts_plan.planning import Cliff, Edge, EdgeAxis, Knob, Limits, Reason, Remedy, Switch, Useless
 from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, Admitted, BudgetExceeded, Request
-from ftts_plan.units import format_bytes, format_exact_bytes, format_seconds
+from ftts_plan.units import format_bytes, format_exact_bytes, format_frames, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
 
 KNOB_NAMES: Final = {knob: INPUT_NAMED[knob].label for knob in Knob if knob is not Knob.SPLIT} | {
@@ -122,7 +122,7 @@ def edge_row(edge: Edge) -> dict[str, str]:
 
 def switch_row(switch: Switch) -> dict[str, str]:
     """An input with two positions, in the table of edges."""
-    show = INPUT_NAMED[switch.field].show
+    show = INPUT_NAMED[switch.field].unit.show
     admitted = [show(choice.value) for choice in switch.choices if isinstance(choice.verdict, Admitted)]
     refused = [show(choice.value) for choice in switch.choices if not isinstance(choice.verdict, Admitted)]
     return {
@@ -145,4 +145,4 @@ def limits_line(limits: Limits) -> str:
 
 
 def _amount(axis: EdgeAxis, value: int) -> str:
-    return show_frames(value) if axis == "audio_frames" else INPUT_NAMED[axis].show_exactly(value)
+    return format_frames(value) if axis == "audio_frames" else INPUT_NAMED[axis].unit.show_exactly(value)

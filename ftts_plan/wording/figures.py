@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ftts_plan.fields import INPUT_NAMED, show_frames
+from ftts_plan.fields import INPUT_NAMED
 from ftts_plan.planning import LONGEST_PROMPT, Equation, Value
 from ftts_plan.rule import BindingConstraint, FrameLimit, Plan
-from ftts_plan.units import format_bytes, format_exact_bytes, format_seconds
+from ftts_plan.units import format_bytes, format_exact_bytes, format_frames, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES, FIGURE_NAMES
 
 
@@ -60,7 +60,7 @@ def value(name: str, cell: Value) -> str:
         case int() if name.endswith("_bytes"):
             return format_bytes(cell)
         case int() if name == "predicted_max_frames":
-            return show_frames(cell)
+            return format_frames(cell)
         case int():
             return f"{cell:,}"
         case str():

@@ -126,3 +126,8 @@ def test_the_numbers_of_the_request_are_put_in() -> None:
 def test_a_backstop_that_is_off_is_not_in_the_minimum() -> None:
     first, *_ = arithmetic(Request(prompt_tokens=28, heuristic_eos_backstop=False))
     assert first == Equation("predicted_max_frames", "min(8,192, 32,768 − 28)", 8_192, "frames")
+
+
+def test_a_prompt_that_fills_the_context_has_no_sums_and_one_token_less_has_them_all() -> None:
+    assert arithmetic(Request(prompt_tokens=32_768)) == ()
+    assert next(iter(arithmetic(Request(prompt_tokens=32_767)))).value == 1

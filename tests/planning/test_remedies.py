@@ -5,8 +5,10 @@ T is 18,701 at 2 GiB and bf16, and at 512 MiB 4,657 (bf16) or 2,328 (f32), as te
 
 from dataclasses import replace
 
+import pytest
+
 from ftts_plan import GIB, MIB, U64_MAX, BudgetExceeded, KvDtype, Request, admit
-from ftts_plan.planning.advice import Advice, Cost, Knob, Remedy
+from ftts_plan.planning.advice import Advice, Cost, Knob, Reason, Remedy
 from ftts_plan.planning.remedies import advise
 
 BOUNDED = 2_686_976
@@ -153,3 +155,28 @@ def test_the_variable_cannot_say_the_last_partial_mebibyte() -> None:
     assert (budget.request.budget_bytes, budget.budget_mebibytes) == (U64_MAX, None)
     lower = Request(prompt_tokens=28, weights_resident_bytes=weights - MIB + 1)
     assert remedy_by(Knob.BUDGET, lower).budget_mebibytes == 2**44 - 1
+
+
+@pytest.mark.parametrize(("affordable_frames", "cost"), [(2_112, Cost.WITHIN_DEFAULTS), (2_111, Cost.AUDIO)])
+def test_a_cap_costs_audio_from_one_frame_below_the_text_bound(affordable_frames: int, cost: Cost) -> None:
+    # 4 x 512 + 64 = 2,112 frames are what the default allows this text
+    budget = BOUNDED + (512 + affordable_frames) * 114_688
+    request = Request(prompt_tokens=512, heuristic_eos_backstop=False, budget_bytes=budget)
+    cap = remedy_by(Knob.CAP, request)
+    assert (cap.request.max_new_tokens, cap.cost) == (affordable_frames, cost)
+
+
+def test_a_prompt_of_no_text_is_no_remedy() -> None:
+    # 66 tokens hold a prompt of 0 with its 64 frames, but not one of 1 with 68
+    request = Request(prompt_tokens=100, budget_bytes=BOUNDED + 66 * 114_688)
+    found = advise(request)
+    assert {Knob.PROMPT, Knob.SPLIT}.isdisjoint({remedy.knob for remedy in found.remedies})
+    [prompt] = [useless for useless in found.useless if useless.knob is Knob.PROMPT]
+    assert (prompt.reason, prompt.closest.prompt_tokens) == (Reason.ONE_TOKEN_EXCEEDS, 1)
+
+
+def test_a_prompt_that_fills_the_context_is_helped_by_less_text_alone() -> None:
+    found = advise(Request(prompt_tokens=32_768, budget_bytes=U64_MAX))
+    assert {remedy.knob for remedy in found.remedies} == {Knob.PROMPT, Knob.SPLIT}
+    assert remedy_by(Knob.PROMPT, Request(prompt_tokens=32_768, budget_bytes=U64_MAX)).request.prompt_tokens == 32_767
+    assert {useless.reason for useless in found.useless} == {Reason.CONTEXT_IS_FULL}

@@ -94,6 +94,20 @@ def test_a_request_is_its_policy_and_a_prompt(policy: Policy, prompt_tokens: int
     assert policy.admit(prompt_tokens) == admit(request)
 
 
+def test_neither_a_request_nor_a_policy_can_be_taken_for_the_other() -> None:
+    request = Request(prompt_tokens=40_000)
+    assert not isinstance(request, Policy)
+    assert not isinstance(Policy(), Request)
+    assert not hasattr(request, "admit")
+    assert not hasattr(request, "from_env")
+    assert not hasattr(Policy(), "prompt_tokens")
+
+
+@given(policies(), prompts())
+def test_the_policy_of_a_request_is_the_one_that_it_completes(policy: Policy, prompt_tokens: int) -> None:
+    assert Policy.of(policy.request_for(prompt_tokens)) == policy
+
+
 def test_a_request_cannot_be_changed() -> None:
     with pytest.raises(FrozenInstanceError):
         Request(prompt_tokens=1).budget_bytes = 0  # type: ignore[misc]

@@ -110,6 +110,21 @@ def test_runs_at_the_limit_are_counted() -> None:
     assert prompt_tokens("a" + "\u0301" * 1_000).text_tokens > 900
 
 
+def test_each_run_of_marks_is_measured_by_itself() -> None:
+    short, long = "\u0301" * 600, "\u0301" * 1_001
+    assert prompt_tokens(f"a{short}b{short}").text_tokens > 1_000
+    for text in (f"a{short}b{long}", f"a{long}b{short}"):
+        with pytest.raises(Misuse, match="combining marks"):
+            prompt_tokens(text)
+
+
+@pytest.mark.parametrize(("at_the_limit", "beyond"), [(" " * 100_000, " "), ("a" + "\u0301" * 1_000, "\u0301")])
+def test_the_limit_itself_is_counted_and_one_more_is_not(at_the_limit: str, beyond: str) -> None:
+    assert prompt_tokens(at_the_limit).text_tokens > 0
+    with pytest.raises(Misuse):
+        prompt_tokens(at_the_limit + beyond)
+
+
 def test_text_tokens_of_a_prompt() -> None:
     assert [text_tokens_of(tokens) for tokens in (0, 7, 8, 9, 2**64 - 1)] == [0, 0, 0, 1, 2**64 - 9]
     with pytest.raises(Misuse, match="prompt_tokens"):

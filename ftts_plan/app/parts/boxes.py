@@ -142,7 +142,7 @@ def _read_size(row: Input, text: str) -> int | None:
         complain(problem)
         return None
     counts = size_bytes or row is BUDGET
-    st.caption(f"= {row.show_exactly(size_bytes)}" if counts else page.NOT_COUNTED)
+    st.caption(f"= {row.unit.show_exactly(size_bytes)}" if counts else page.NOT_COUNTED)
     mark_changed(row, size_bytes)
     return size_bytes
 

@@ -47,4 +47,5 @@ def let_browser_paint() -> None:
 
 
 def picture_key(key: str) -> str:
+    """The key under which the state of a picture holds its selection."""
     return f"{key}_picture"

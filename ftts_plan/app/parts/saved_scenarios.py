@@ -40,6 +40,7 @@ def beside_present(request: Request) -> tuple[Scenario, ...]:
 
 
 def put(scenarios: tuple[Scenario, ...]) -> None:
+    """Keep these scenarios and no others."""
     st.session_state[_KEPT] = scenarios
 
 

@@ -8,6 +8,7 @@ import altair as alt
 from ftts_plan.charts.compare import PLOT_SHARE
 from ftts_plan.charts.drawings.parts import (
     FRAMES_AND_SECONDS,
+    bare_axis,
     by_role,
     byte_axis,
     finished,
@@ -78,14 +79,10 @@ def _axis(along: Along) -> alt.Axis:
     """Ticks under the curves only, none under the names."""
     by_frames = along == "predicted_max_frames"
     shown = f"(domain('x')[1] * {1.001 * PLOT_SHARE:.4f})"  # a little more, so that the tick at the end is one
-    return alt.Axis(
+    return bare_axis(
+        FRAMES_AND_SECONDS if by_frames else "format(datum.value, ',')",
         values=alt.ExprRef(expr=f"sequence(0, {shown}, max(1, pow(2, ceil(log({shown} / 5) / LN2))))"),
-        labelExpr=FRAMES_AND_SECONDS if by_frames else "format(datum.value, ',')",
         title="Frames of audio spoken, and their length" if by_frames else "Prompt length (tokens)",
         titleAnchor="start",
-        labelFlush=False,
         labelPadding=8,
-        grid=False,
-        domain=False,
-        ticks=False,
     )

@@ -6,6 +6,7 @@ import altair as alt
 
 from ftts_plan.charts.drawings.parts import (
     FRAMES_AND_SECONDS,
+    bare_axis,
     by_role,
     byte_axis,
     diamond,
@@ -55,13 +56,9 @@ def growth_template(theme: ThemeName) -> Template:
 
 def _frame_axis() -> alt.Axis:
     """Ticks on powers of two, as frames and under them as seconds."""
-    return alt.Axis(
+    return bare_axis(
+        FRAMES_AND_SECONDS,
         values=alt.ExprRef(expr="sequence(0, domain('x')[1], max(1, pow(2, ceil(log(domain('x')[1] / 7) / LN2))))"),
-        labelExpr=FRAMES_AND_SECONDS,
         title="Frames of audio spoken, and their length",
-        grid=False,
-        domain=False,
-        ticks=False,
         labelPadding=8,
-        labelFlush=False,
     )

@@ -32,6 +32,7 @@ _FROM_ZERO: Final = alt.Scale(nice=False, zero=True)
 
 
 def named(name: str) -> alt.Chart:
+    """A layer whose data are the table of that name."""
     return alt.Chart(alt.NamedData(name=name))
 
 
@@ -59,7 +60,13 @@ def byte_axis(scale: str = "y", title: str | None = None) -> alt.Axis:
     )
 
 
+def bare_axis(labelled: str, **settings: Any) -> alt.Axis:
+    """An axis of words alone, without line, ticks or grid; `labelled` is the expression of a tick's words."""
+    return alt.Axis(labelExpr=labelled, grid=False, domain=False, ticks=False, labelFlush=False, **settings)
+
+
 def by_role(field: str, colours: Mapping[str, str]) -> alt.Color:
+    """A colour for each value of `field`, without a legend: every colour is also said in words."""
     scale = alt.Scale(domain=list(colours), range=list(colours.values()))
     return alt.Color(field=field, type="nominal", scale=scale, legend=None)
 

@@ -6,6 +6,7 @@ from typing import Final
 import altair as alt
 
 from ftts_plan.charts.drawings.parts import (
+    bare_axis,
     by_role,
     byte_axis,
     diamond,
@@ -54,14 +55,10 @@ def peak_template(theme: ThemeName) -> Template:
 
 
 def _token_axis() -> alt.Axis:
-    return alt.Axis(
+    return bare_axis(
+        "format(datum.value, ',')",
         values=alt.ExprRef(expr="sequence(0, domain('x')[1] + 1, max(1, pow(2, ceil(log(domain('x')[1] / 8) / LN2))))"),
-        labelExpr="format(datum.value, ',')",
         title="Prompt length (tokens)",
-        grid=False,
-        domain=False,
-        ticks=False,
-        labelFlush=False,
         offset=RIBBON_BOTTOM - PLOT_HEIGHT + 4,
     )
 

@@ -5,7 +5,7 @@ from typing import Final
 
 import altair as alt
 
-from ftts_plan.charts.drawings.parts import dot, finished, hover, label_layers, named, x_of, y_of
+from ftts_plan.charts.drawings.parts import bare_axis, dot, finished, hover, label_layers, named, x_of, y_of
 from ftts_plan.charts.palette import PALETTES, ThemeName
 from ftts_plan.charts.picture import Template
 from ftts_plan.charts.region_map import LATTICE, MAP_HEIGHT, PICK
@@ -82,13 +82,9 @@ def _clipped(field: str, side: int) -> str:
 
 
 def _axis(title: str) -> alt.Axis:
-    return alt.Axis(
+    return bare_axis(
+        "format(datum.value, ',')",
         values=list(range(0, _CONTEXT + 1, _CONTEXT // 8)),
-        labelExpr="format(datum.value, ',')",
         title=title,
-        grid=False,
-        domain=False,
-        ticks=False,
-        labelFlush=False,
         labelPadding=8,
     )

@@ -15,7 +15,8 @@ from ftts_plan.script.rows import Script
 class Reader(Protocol):
     """Opens the script in a file, given its name and content. May raise anything: `reading` names the file."""
 
-    def __call__(self, name: str, data: bytes, *, header: bool) -> Script: ...
+    def __call__(self, name: str, data: bytes, *, header: bool) -> Script:
+        """`header`: the first row names the columns, in formats that have rows of cells."""
 
 
 READERS: Final[Mapping[str, Reader]] = {
