@@ -8,7 +8,7 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any, Final
 
 from ftts_plan.models import QWEN3_TTS, TEXT_BACKSTOP, KvDtype
-from ftts_plan.rule import CAP_VARIABLE, Request
+from ftts_plan.rule import BUDGET_VARIABLE, CAP_VARIABLE, Request
 from ftts_plan.units import (
     BYTES,
     FRAMES,
@@ -48,6 +48,10 @@ class Input:
     help: str
     option_help: str = ""
     """What the command line says instead of `help`, if anything."""
+    part: str = ""
+    """What its bytes are called as a part of the peak; empty for an input that is no such part."""
+    left_out: str = ""
+    """What is said while that part is zero, so that nobody takes the total for complete."""
 
     @property
     def default(self) -> Value | None:
@@ -131,6 +135,8 @@ RINGS: Final = Input(
     unit=BYTES,
     options=("--rings",),
     help="The codec's convolution rings. Zero means that they are not counted.",
+    part="rings",
+    left_out="The codec's convolution rings are not counted (set to 0).",
 )
 WEIGHTS: Final = Input(
     name="weights_resident_bytes",
@@ -138,6 +144,8 @@ WEIGHTS: Final = Input(
     unit=BYTES,
     options=("--weights",),
     help="Weights held in the same memory. Zero means that they are not counted.",
+    part="weights",
+    left_out="Resident weights are not counted (set to 0).",
 )
 
 POLICY_INPUTS: Final = (CAP, BACKSTOP, DTYPE, BUDGET, RINGS, WEIGHTS)
@@ -145,6 +153,12 @@ POLICY_INPUTS: Final = (CAP, BACKSTOP, DTYPE, BUDGET, RINGS, WEIGHTS)
 
 INPUTS: Final = (PROMPT, *POLICY_INPUTS)
 """Every input of a request, the prompt first."""
+
+PARTS: Final = tuple(row for row in POLICY_INPUTS if row.part)
+"""The inputs that are parts of the peak, byte for byte."""
+
+ENGINE_VARIABLES: Final = {BUDGET.name: BUDGET_VARIABLE, CAP.name: CAP_VARIABLE, BACKSTOP.name: CAP_VARIABLE}
+"""The environment variable of an engine that sets an input, by the input's name."""
 
 INPUT_NAMED: Final = {row.name: row for row in INPUTS}
 

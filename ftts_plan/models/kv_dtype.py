@@ -14,7 +14,11 @@ class KvDtype(StrEnum):
     @property
     def bytes_per_value(self) -> int:
         """Bytes of one cached value: 2 for bf16, 4 for f32."""
-        return 2 if self is KvDtype.BF16 else 4
+        match self:
+            case KvDtype.BF16:
+                return 2
+            case KvDtype.F32:
+                return 4
 
 
 def require_dtype(field: str, value: object) -> KvDtype:

@@ -8,13 +8,12 @@ is no part of a peak: it moves the headroom beside it.
 """
 
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
-from ftts_plan.fields import INPUTS
+from ftts_plan.fields import INPUTS, PARTS
 from ftts_plan.planning.admissible_ranges import admissible
 from ftts_plan.rule import Plan, Request, Verdict, admit
 
-Part = Literal["prompt_tokens", "predicted_max_frames", "kv_dtype", "ring_buffer_bytes", "weights_resident_bytes"]
 Value = int | str | bool | None
 
 LONGEST_PROMPT: Final = "longest_admitted_prompt_tokens"
@@ -31,7 +30,8 @@ _PLAN_FIGURES: Final = (
 class Term(NamedTuple):
     """A part of a difference: `amount` more (or fewer) of something, at `bytes_each` more (or fewer)."""
 
-    part: Part
+    part: str
+    """The field that differs, or `predicted_max_frames`."""
     amount: int
     bytes_each: int
 
@@ -95,8 +95,7 @@ def attribute(first: Request, second: Request) -> Attribution | NoAttribution:
         Term("prompt_tokens", second.prompt_tokens - first.prompt_tokens, token_bytes),
         Term("predicted_max_frames", after.predicted_max_frames - before.predicted_max_frames, token_bytes),
         Term("kv_dtype", tokens, new_token_bytes - token_bytes),
-        Term("ring_buffer_bytes", second.ring_buffer_bytes - first.ring_buffer_bytes, 1),
-        Term("weights_resident_bytes", second.weights_resident_bytes - first.weights_resident_bytes, 1),
+        *(Term(row.name, getattr(second, row.name) - getattr(first, row.name), 1) for row in PARTS),
     )
     return Attribution(before, after, terms)
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ftts_plan.fields import INPUT_NAMED, PARTS
 from ftts_plan.planning import Attribution, NoAttribution, Term
 from ftts_plan.rule import Plan
 from ftts_plan.units import format_bytes, format_exact_bytes, format_seconds, spell_bytes
@@ -11,7 +12,8 @@ from ftts_plan.wording.verdicts import headline
 
 ORDER_NOTE: Final = (
     "Taken apart in this order: prompt tokens, then frames, both at the first scenario's bytes a token; then the "
-    "dtype, for all tokens of the second; then rings; then weights. The budget is no part of a peak."
+    f"dtype, for all tokens of the second; then {'; then '.join(row.part for row in PARTS)}. The budget is no part of "
+    "a peak."
 )
 SAME_PARTS: Final = "Nothing that a peak is made of differs."
 
@@ -89,10 +91,8 @@ def _body(term: Term) -> str:
             return f"{plural(amount, 'frame')} × {each}"
         case "kv_dtype":
             return f"{plural(amount, 'token')} × {each} ({'f32 for bf16' if term.bytes_each > 0 else 'bf16 for f32'})"
-        case "ring_buffer_bytes":
-            return f"{_exactly(amount)} of rings"
-        case "weights_resident_bytes":
-            return f"{_exactly(amount)} of weights"
+        case _:
+            return f"{_exactly(amount)} of {INPUT_NAMED[term.part].part}"
 
 
 def _sign(n: int) -> str:

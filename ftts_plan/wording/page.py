@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from ftts_plan.fields import BACKSTOP, BUDGET, CAP, DTYPE, RINGS, WEIGHTS
+from ftts_plan.fields import BACKSTOP, BUDGET, CAP, ENGINE_VARIABLES
 from ftts_plan.models import TEXT_BACKSTOP
 from ftts_plan.rule import BUDGET_VARIABLE, CAP_VARIABLE, Policy
 from ftts_plan.units import MILLISECONDS_PER_FRAME, Misuse, format_exact_bytes
@@ -58,12 +58,9 @@ def environment_caveats(policy: Policy, inexpressible: Sequence[str]) -> tuple[s
         caveats.append(
             f"{CAP_VARIABLE} cannot say this cap: 0 is ignored, and any other number turns the backstop off."
         )
-    if unset := [name for name in inexpressible if name in _WITHOUT_VARIABLE]:
+    if unset := [name for name in inexpressible if name not in ENGINE_VARIABLES]:
         caveats.append(f"No variable sets {', '.join(unset)}.")
     return tuple(caveats)
-
-
-_WITHOUT_VARIABLE: Final = (DTYPE.name, RINGS.name, WEIGHTS.name)
 
 
 SHARE_TITLE: Final = "Share and print"

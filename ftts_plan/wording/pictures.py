@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from ftts_plan.fields import PARTS
 from ftts_plan.models import QWEN3_TTS, KvDtype
 from ftts_plan.planning import Growth, PeakCorner
 from ftts_plan.rule import Admitted, BindingConstraint, FrameLimit, Plan, Request, Verdict
@@ -31,9 +32,8 @@ def policy_conditions(request: Request) -> str:
 def memory_conditions(request: Request) -> str:
     """The same for a picture over every frame cap."""
     backstop = "text backstop on" if request.heuristic_eos_backstop else "text backstop off"
-    sizes = (("rings", request.ring_buffer_bytes), ("weights", request.weights_resident_bytes))
-    counted_sizes = [f"{name} {format_bytes(size)}" for name, size in sizes if size]
-    return ", ".join([f"{request.kv_dtype} ({format_bytes(request.kv_bytes(1))} a token)", backstop, *counted_sizes])
+    parts = [f"{row.part} {row.unit.show(size)}" for row in PARTS if (size := row.of(request))]
+    return ", ".join([f"{request.kv_dtype} ({format_bytes(request.kv_bytes(1))} a token)", backstop, *parts])
 
 
 def boundary_label(fitting: range) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Final, assert_never
 
+from ftts_plan.fields import PARTS
 from ftts_plan.rule import (
     Admitted,
     BudgetExceeded,
@@ -84,11 +85,7 @@ def headline(verdict: Verdict) -> str:
 
 def not_counted(request: Request) -> tuple[str, ...]:
     """What the total leaves out, one sentence each, so that nobody takes it for complete."""
-    missing = []
-    if request.ring_buffer_bytes == 0:
-        missing.append("The codec's convolution rings are not counted (set to 0).")
-    if request.weights_resident_bytes == 0:
-        missing.append("Resident weights are not counted (set to 0).")
+    missing = (row.left_out for row in PARTS if row.of(request) == 0)
     return (*missing, "Activations and the allocator's own overhead are never part of this rule.")
 
 

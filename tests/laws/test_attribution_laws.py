@@ -1,7 +1,7 @@
 """The difference of two peaks is its terms, to the byte and in the stated order; so is the sentence that shows it."""
 
 import re
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -15,6 +15,7 @@ from ftts_plan.wording.names import ROW_NAMES
 from tests.strategies import CEILING, requests, spec_bytes_per_token, spec_peak_bytes, spec_tokens
 
 PARTS = ["prompt_tokens", "predicted_max_frames", "kv_dtype", "ring_buffer_bytes", "weights_resident_bytes"]
+FIELDS = tuple(field.name for field in fields(Request))
 UNITS = {"B": 1, "KiB": KIB, "MiB": MIB, "GiB": 1024**3, "TiB": 1024**4, "PiB": 1024**5, "EiB": 1024**6}
 
 
@@ -22,12 +23,6 @@ def pairs(*, plannable: bool = True) -> SearchStrategy[tuple[Request, Request]]:
     """Two requests, often alike in all but a few fields, as scenarios are."""
     related = st.tuples(requests(plannable=plannable), requests(plannable=plannable), st.sets(st.sampled_from(FIELDS)))
     return related.map(lambda drawn: (drawn[0], replace(drawn[0], **{f: getattr(drawn[1], f) for f in drawn[2]})))
-
-
-FIELDS = (
-    *("prompt_tokens", "budget_bytes", "max_new_tokens", "heuristic_eos_backstop", "kv_dtype"),
-    *("ring_buffer_bytes", "weights_resident_bytes"),
-)
 
 
 def attributed(first: Request, second: Request) -> Attribution:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ftts_plan import Misuse
-from ftts_plan.script import open_script, rows
+from ftts_plan.script import SUFFIXES, open_script, rows
 from ftts_plan.script.readers import parquet as columnar
 from ftts_plan.script.readers.decoding import decoded
 from tests.scripts import SHEET, parquet_of, read, sheet_xml, shown, xlsx, xlsx_with
@@ -172,7 +172,7 @@ def rows_or_misused_field(name: str, data: bytes, *, header: bool = True) -> tup
 
 @given(
     st.binary(max_size=300),
-    st.sampled_from(["a.txt", "a.csv", "a.tsv", "a.jsonl", "a.xlsx", "a.parquet"]),
+    st.sampled_from([f"a{suffix}" for suffix in SUFFIXES]),
     st.booleans(),
 )
 def test_any_bytes_are_rows_or_a_misuse_of_the_file(data: bytes, name: str, header: bool) -> None:
