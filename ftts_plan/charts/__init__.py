@@ -11,6 +11,7 @@ from ftts_plan.charts.peak import peak_picture
 from ftts_plan.charts.picture import Picture, Tables, Template
 from ftts_plan.charts.region_map import PICK, map_picture
 from ftts_plan.charts.script_rows import fate, script_picture
+from ftts_plan.charts.specs import standalone_spec, template_of
 
 __all__ = [
     "PALETTES",
@@ -26,12 +27,6 @@ __all__ = [
     "map_picture",
     "peak_picture",
     "script_picture",
+    "standalone_spec",
     "template_of",
 ]
-
-
-def template_of(picture: Picture, theme: ThemeName) -> Template:
-    """The constant drawing that shows `picture`, as a Vega-Lite specification without data."""
-    from ftts_plan.charts.drawings import DRAWINGS  # noqa: PLC0415 - Altair takes half a second
-
-    return DRAWINGS[picture.drawing](theme)
