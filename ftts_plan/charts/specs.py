@@ -3,7 +3,7 @@
 from textwrap import wrap
 from typing import Any, Final
 
-from ftts_plan.charts.palette import PALETTES, ThemeName
+from ftts_plan.charts.palette import PALETTES, Palette, ThemeName
 from ftts_plan.charts.picture import Picture, Template
 
 _TITLE_SIZE: Final = 18
@@ -21,11 +21,18 @@ def template_of(picture: Picture, theme: ThemeName) -> Template:
 
 def standalone_spec(picture: Picture, theme: ThemeName, width: int, *, titled: bool = True) -> Template:
     """The picture with its data, on its own ground, `width` pixels wide; with its title and conditions if `titled`."""
-    palette = PALETTES[theme]
-    template = template_of(picture, theme)
-    config = template["config"] | {"font": _FONT, "background": palette.ground}
-    spec = picture.spec(template) | {"width": width, "config": config}
-    title: dict[str, Any] = {
+    spec = picture.spec(template_of(picture, theme)) | {"width": width, "config": look_of(picture, theme)}
+    return spec | {"title": _title(picture, PALETTES[theme], width)} if titled else spec
+
+
+def look_of(picture: Picture, theme: ThemeName) -> dict[str, Any]:
+    """The configuration of what stands by itself: its ground, and a font that is always there."""
+    look: dict[str, Any] = template_of(picture, theme)["config"]
+    return look | {"font": _FONT, "background": PALETTES[theme].ground}
+
+
+def _title(picture: Picture, palette: Palette, width: int) -> dict[str, Any]:
+    return {
         "text": wrap(picture.title, width * 2 // _TITLE_SIZE),
         "subtitle": wrap(picture.subtitle, width * 2 // _SUBTITLE_SIZE),
         "anchor": "start",
@@ -37,4 +44,3 @@ def standalone_spec(picture: Picture, theme: ThemeName, width: int, *, titled: b
         "subtitleFontSize": _SUBTITLE_SIZE,
         "subtitlePadding": 6,
     }
-    return spec | {"title": title} if titled else spec

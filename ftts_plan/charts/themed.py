@@ -1,0 +1,81 @@
+"""A picture as an Altair chart: to be changed, saved, layered and joined like any other."""
+
+from functools import cache
+from typing import Any, ClassVar
+
+import altair as alt
+from altair.utils import update_nested
+
+from ftts_plan.charts.build_up import build_up_picture
+from ftts_plan.charts.palette import ThemeName
+from ftts_plan.charts.picture import Picture, Tables
+from ftts_plan.charts.specs import look_of, standalone_spec
+from ftts_plan.models import KvDtype
+
+
+def themed_chart(picture: Picture, theme: ThemeName, width: int) -> alt.LayerChart:
+    """The picture with title, conditions and data, its text alternative as the description, `width` pixels wide."""
+    spec = standalone_spec(picture, theme, width) | {"description": picture.alternative}
+    inside = {key: part for key, part in spec.items() if key not in (*alt.TOPLEVEL_ONLY_KEYS, "datasets")}
+    chart: alt.LayerChart = _themed(alt.LayerChart, theme).from_dict(_with_data(inside, picture.tables))
+    return chart
+
+
+def _with_data(node: Any, tables: Tables) -> Any:
+    """The drawing with each table in its place: charts that are joined may have tables of one name."""
+    if isinstance(node, list):
+        return [_with_data(part, tables) for part in node]
+    if not isinstance(node, dict):
+        return node
+    if node.get("name") in tables and len(node) == 1:
+        return {"values": tables[node["name"]]}
+    return {key: _with_data(part, tables) for key, part in node.items()}
+
+
+class _Themed(alt.TopLevelMixin):
+    """Brings ground, font and axes where it is the outermost chart, as Vega-Lite takes them from that one alone.
+
+    What `|` and `&` make of it is themed too.
+    """
+
+    theme: ClassVar[ThemeName]
+
+    def to_dict(self, *args: Any, context: dict[str, Any] | None = None, **kwargs: Any) -> dict[str, Any]:
+        outermost = not context or context.get("top_level", True)
+        drawn: Any = _configured(self, self.theme) if outermost else self
+        made: dict[str, Any] = super(_Themed, drawn).to_dict(*args, context=context, **kwargs)
+        return made
+
+    def __or__(self, other: Any) -> Any:
+        return self._joined(super().__or__(other))
+
+    def __and__(self, other: Any) -> Any:
+        return self._joined(super().__and__(other))
+
+    def _joined(self, joint: Any) -> Any:
+        if not isinstance(joint, _Themed):
+            kind: Any = type(joint)
+            object.__setattr__(joint, "__class__", _themed(kind, self.theme))  # Altair's own sets properties
+        return joint
+
+
+@cache
+def _themed(kind: Any, theme: ThemeName) -> Any:
+    return type(kind.__name__, (_Themed, kind), {"theme": theme})
+
+
+def _configured(chart: Any, theme: ThemeName) -> Any:
+    """`chart` with the look of its theme wherever its user has configured nothing else."""
+    own = {} if chart.config is alt.Undefined else chart.config.to_dict()
+    made = chart.properties(config=alt.Config.from_dict({**update_nested(_look(theme), own, copy=True)}))
+    if isinstance(chart, alt.LayerChart) and chart.autosize is alt.Undefined:
+        made.autosize = alt.AutoSizeParams(type="fit-x", contains="padding")
+    if theme == "browser" and chart.usermeta is alt.Undefined:
+        made.usermeta = {"embedOptions": {"renderer": "svg"}}  # a canvas knows nothing of the page's colours
+    return made
+
+
+@cache
+def _look(theme: ThemeName) -> dict[str, Any]:
+    """The configuration, in which all drawings agree."""
+    return look_of(build_up_picture(KvDtype.BF16), theme)
