@@ -17,19 +17,23 @@ def themed_chart(picture: Picture, theme: ThemeName, width: int) -> alt.LayerCha
     """The picture with title, conditions and data, its text alternative as the description, `width` pixels wide."""
     spec = standalone_spec(picture, theme, width) | {"description": picture.alternative}
     inside = {key: part for key, part in spec.items() if key not in (*alt.TOPLEVEL_ONLY_KEYS, "datasets")}
-    chart: alt.LayerChart = _themed(alt.LayerChart, theme).from_dict(_with_data(inside, picture.tables))
+    chart: alt.LayerChart = _themed(alt.LayerChart, theme).from_dict(_self_contained(inside, picture.tables))
     return chart
 
 
-def _with_data(node: Any, tables: Tables) -> Any:
-    """The drawing with each table in its place: charts that are joined may have tables of one name."""
-    if isinstance(node, list):
-        return [_with_data(part, tables) for part in node]
-    if not isinstance(node, dict):
-        return node
-    if node.get("name") in tables and len(node) == 1:
-        return {"values": tables[node["name"]]}
-    return {key: _with_data(part, tables) for key, part in node.items()}
+def _self_contained(node: Any, tables: Tables) -> Any:
+    """The drawing with its tables in place and the ends of its scales written out: joined, both have other names."""
+    match node:
+        case {"name": name} if len(node) == 1 and name in tables:
+            return {"values": tables[name]}
+        case dict():
+            return {key: _self_contained(part, tables) for key, part in node.items()}
+        case list():
+            return [_self_contained(part, tables) for part in node]
+        case str() if "extent" in tables:
+            *_, end = tables["extent"]
+            return node.replace("domain('x')[1]", repr(end["x"])).replace("domain('y')[1]", repr(end["y"]))
+    return node
 
 
 class _Themed(alt.TopLevelMixin):

@@ -3,24 +3,23 @@
 A row that cannot be used keeps its place and says why; nothing is held but the row at hand.
 """
 
+from ftts_plan.script.judged_table import judge_table
 from ftts_plan.script.judging import (
     CountedRow,
     JudgedRow,
     count_tokens,
     judge,
     judge_counted,
-    judge_length,
     judge_text,
 )
 from ftts_plan.script.readers import decoded
 from ftts_plan.script.reading import SUFFIXES, open_script, pasted
-from ftts_plan.script.rows import MAX_SCRIPT_CHARACTERS, BadRow, Row, Script, Utterance, from_cell
+from ftts_plan.script.rows import MAX_SCRIPT_CHARACTERS, BadRow, Row, Script, Utterance
 from ftts_plan.script.sentence_split import LANGUAGES, SplitProposal, propose_split
 from ftts_plan.script.totals import Totals, add_up
-from ftts_plan.script.writing import COLUMNS, cells, to_csv, to_parquet
+from ftts_plan.script.writing import cells, to_csv, to_parquet
 
 __all__ = [
-    "COLUMNS",
     "LANGUAGES",
     "MAX_SCRIPT_CHARACTERS",
     "SUFFIXES",
@@ -36,10 +35,9 @@ __all__ = [
     "cells",
     "count_tokens",
     "decoded",
-    "from_cell",
     "judge",
     "judge_counted",
-    "judge_length",
+    "judge_table",
     "judge_text",
     "open_script",
     "pasted",
