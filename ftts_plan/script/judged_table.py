@@ -91,7 +91,7 @@ def _column(table: "nw.DataFrame[Any]", name: str, values: list[Cell]) -> "nw.Se
 
     if table.implementation.is_pandas_like():
         # Of its own accord it would make False of an unknown switch, and floats of byte sizes.
-        make, index = nw.get_native_namespace(table).Series, table.to_native().index
-        return nw.from_native(make(values, index, _PANDAS[COLUMNS[name]], name), series_only=True)
+        make = nw.get_native_namespace(table).Series
+        return nw.from_native(make(values, dtype=_PANDAS[COLUMNS[name]], name=name), series_only=True)
     dtype = getattr(nw, _NARWHALS[COLUMNS[name]])
     return nw.new_series(name, values, dtype, backend=table.implementation)
