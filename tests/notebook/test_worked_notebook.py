@@ -2,9 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import nbformat
@@ -30,27 +29,23 @@ PACE = Fraction(7, 2)
 
 @pytest.fixture(scope="module")
 def executed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """The cells by their names, with what they gave. The kernel talks through files: no port is opened."""
-    notebook = stored()
-    folder = tmp_path_factory.mktemp("kernel")
+    """The cells by their names, with what they gave."""
+    return execute(stored(), tmp_path_factory.mktemp("kernel"))
+
+
+def execute(notebook: Any, folder: Path) -> dict[str, Any]:
+    """Run every cell; raises where one fails. The kernel talks through files in `folder`: no port is opened."""
     settings = Config({"KernelManager": {"transport": "ipc", "connection_file": str(folder / "kernel.json")}})
     client = NotebookClient(notebook, timeout=120, kernel_name="python3", config=settings)
-    with with_variables(PYTHONPATH=str(ROOT), IPYTHONDIR=str(folder), JUPYTER_RUNTIME_DIR=str(folder)):
+    with pytest.MonkeyPatch.context() as environment:
+        for name, value in {"PYTHONPATH": ROOT, "IPYTHONDIR": folder, "JUPYTER_RUNTIME_DIR": folder}.items():
+            environment.setenv(name, str(value))
         client.execute(cwd=str(folder))
     return {cell.id: cell for cell in notebook.cells}
 
 
 def stored() -> Any:
     return nbformat.reads(NOTEBOOK.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
-
-
-@contextmanager
-def with_variables(**variables: str) -> Iterator[None]:
-    """The environment that a process started meanwhile gets."""
-    with pytest.MonkeyPatch.context() as patched:
-        for name, value in variables.items():
-            patched.setenv(name, value)
-        yield
 
 
 def printed(cell: Any) -> str:
@@ -115,6 +110,14 @@ def test_what_it_shows_and_prints_is_what_the_core_says(executed: dict[str, Any]
     assert "turns the text backstop off" in printed(executed["cap"])
     assert "Probably finishes" in printed(executed["speech"])
     assert "too long" in html(executed["texts"])
+
+
+def test_with_another_budget_it_runs_as_well(tmp_path: Path) -> None:
+    notebook = stored()
+    [setup] = [cell for cell in notebook.cells if cell.id == "setup"]
+    setup.source = setup.source.replace("1 * GIB", "4 * GIB")
+    answers = json.loads(printed(execute(notebook, tmp_path)["answers"]))
+    assert (answers["outcome"], answers["environment"]) == ("admitted", {"FTTS_MEMORY_BUDGET_MB": "4096"})
 
 
 def test_its_prose_has_the_numbers_of_the_question_and_no_others() -> None:
