@@ -4,6 +4,7 @@ import contextlib
 import io
 import re
 import tomllib
+from typing import Any
 
 from tests.serving import ROOT
 
@@ -27,6 +28,17 @@ def test_the_example_is_about_ten_lines() -> None:
     assert len(example.strip().splitlines()) <= 12
 
 
+def test_the_example_of_a_notebook_runs() -> None:
+    [example] = block("python notebook")
+    names: dict[str, Any] = {}
+    with contextlib.redirect_stdout(io.StringIO()) as said:
+        exec(compile(example, "README.md", "exec"), names)
+    assert len(names["chart"].to_dict()["hconcat"]) == 2
+    assert said.getvalue().split()[:4] == ["prompt_tokens", "allowed_frames", "outcome", "cut"]
+    assert names["judged"]["outcome"].tolist() == ["admitted", "admitted"]
+    assert names["judged"].index.tolist() == ["greeting", "farewell"]
+
+
 def test_the_two_commands_use_the_constraints() -> None:
     start, check = (command.strip() for command in block("sh"))
     assert start == 'pip install -c .ci/constraints.txt -e ".[app]" && ftts-plan app'
@@ -35,7 +47,7 @@ def test_the_two_commands_use_the_constraints() -> None:
 
 def test_the_table_of_installs_names_every_extra() -> None:
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
-    named = re.findall(r"^\| `ftts-plan(?:\[(\w+)\])?` \| .+ \| [0-9]+ MB \|$", README, re.MULTILINE)
+    named = re.findall(r"^\| `ftts-plan(?:\[(\w+)\])?` \| .+ \| [0-9,]+ MB \|$", README, re.MULTILINE)
     assert sorted(named) == sorted(["", *extras])
 
 

@@ -29,17 +29,12 @@ def report_html(subject: Scenario, others: Sequence[Scenario] = (), *, url: str 
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
         f'<header><h1>{title}</h1><p class="made">{escape(made.subtitle)}</p></header>\n'
-        f"{_block(made.verdict)}\n{''.join(map(_section, made.sections))}</main>\n</body>\n</html>\n"
+        f"{block_html(made.verdict)}\n{''.join(map(_section, made.sections))}</main>\n</body>\n</html>\n"
     )
 
 
-def _section(section: Section) -> str:
-    kind = ' class="narrow"' if section.narrow else ""
-    blocks = "\n".join(map(_block, section.blocks))
-    return f"<section{kind}><h2>{_text(section.title)}</h2>\n{blocks}\n</section>\n"
-
-
-def _block(block: Block) -> str:
+def block_html(block: Block) -> str:
+    """One block, its text escaped; how it looks is up to the document around it."""
     match block:
         case Banner(text, admitted):
             return f'<p class="{"admitted" if admitted else "refused"} verdict">{_text(text)}</p>'
@@ -65,6 +60,12 @@ def _block(block: Block) -> str:
             )
         case _:
             assert_never(block)
+
+
+def _section(section: Section) -> str:
+    kind = ' class="narrow"' if section.narrow else ""
+    blocks = "\n".join(map(block_html, section.blocks))
+    return f"<section{kind}><h2>{_text(section.title)}</h2>\n{blocks}\n</section>\n"
 
 
 def _text(text: str) -> str:

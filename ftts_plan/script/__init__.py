@@ -3,7 +3,15 @@
 A row that cannot be used keeps its place and says why; nothing is held but the row at hand.
 """
 
-from ftts_plan.script.judging import CountedRow, JudgedRow, count_tokens, judge, judge_counted, judge_text
+from ftts_plan.script.judged_table import judge_table
+from ftts_plan.script.judging import (
+    CountedRow,
+    JudgedRow,
+    count_tokens,
+    judge,
+    judge_counted,
+    judge_text,
+)
 from ftts_plan.script.readers import decoded
 from ftts_plan.script.reading import SUFFIXES, open_script, pasted
 from ftts_plan.script.rows import MAX_SCRIPT_CHARACTERS, BadRow, Row, Script, Utterance
@@ -29,6 +37,7 @@ __all__ = [
     "decoded",
     "judge",
     "judge_counted",
+    "judge_table",
     "judge_text",
     "open_script",
     "pasted",

@@ -13,7 +13,9 @@ from ftts_plan.speech import (
     Truncation,
     prompt_tokens,
     speech_estimate,
+    text_tokens_of,
     truncation_at,
+    truncation_at_pace,
 )
 from ftts_plan.units import Misuse
 
@@ -108,6 +110,13 @@ def judge_count(counted: CountedRow, policy: Policy, pace: Fraction) -> JudgedRo
     request = policy.request_for(size.prompt_tokens)
     expected_frames = speech_estimate(size.text_tokens, pace)
     return JudgedRow(row, text, size, admit(request), truncation_at(request, expected_frames))
+
+
+def judge_length(prompt_tokens: int, policy: Policy, pace: Fraction, row: int = 1) -> JudgedRow:
+    """Judge a prompt known by its length alone, without its text; raises `Misuse`."""
+    request = policy.request_for(prompt_tokens)
+    size = TextCount(0, text_tokens_of(prompt_tokens))
+    return JudgedRow(row, "", size, admit(request), truncation_at_pace(request, pace))
 
 
 def _counted(row: Utterance) -> CountedRow | BadRow:

@@ -19,9 +19,8 @@ class Figure(NamedTuple):
     exact: str = ""
 
 
-def four_figures(plan: Plan, runner_up: FrameLimit) -> tuple[Figure, Figure, Figure, Figure]:
-    """Peak, headroom, frames and binding limit of a plan; `runner_up` is the limit that comes next."""
-    further = runner_up.frames - plan.predicted_max_frames
+def four_figures(plan: Plan, runner_up: FrameLimit | None) -> tuple[Figure, Figure, Figure, Figure]:
+    """Peak, headroom, frames and binding limit of a plan; `runner_up` is the limit that comes next, if it is known."""
     return (
         Figure(
             FIGURE_NAMES["predicted_peak_bytes"],
@@ -43,7 +42,9 @@ def four_figures(plan: Plan, runner_up: FrameLimit) -> tuple[Figure, Figure, Fig
         Figure(
             FIGURE_NAMES["binding_constraint"],
             CONSTRAINT_NAMES[plan.binding_constraint],
-            f"{CONSTRAINT_NAMES[runner_up.constraint]} +{further:,}",
+            f"{CONSTRAINT_NAMES[runner_up.constraint]} +{runner_up.frames - plan.predicted_max_frames:,}"
+            if runner_up
+            else "",
         ),
     )
 

@@ -15,16 +15,23 @@ print(len(propose_split({TEXTS[1]!r}, Policy(max_new_tokens=40), pace).pieces))
 """
 PICTURE = """\
 from ftts_plan import Request
-from ftts_plan.charts.drawings.curves import growth_template
-from ftts_plan.charts.growth import growth_picture
-from ftts_plan.report.exports import to_png, to_svg
+from ftts_plan.charts import growth_picture
+from ftts_plan.report import to_png, to_svg
 picture = growth_picture(Request(prompt_tokens=28))
-print(to_svg(picture, growth_template)[:4], to_png(picture, growth_template)[1:4])
+print(to_svg(picture)[:4], to_png(picture)[1:4])
+"""
+NOTEBOOK = """\
+from ftts_plan import Request
+from ftts_plan.notebook import growth_chart
+request = Request(prompt_tokens=28)
+drawn = growth_chart(request).to_dict()
+print(drawn["title"]["text"] != [], "Admitted: " in request._repr_html_())
 """
 
 
 def notebook_draws(environment: Environment) -> None:
-    environment.python("import altair, narwhals; altair.Chart(altair.NamedData('a')).mark_point().to_dict()")
+    if (drawn := environment.python(NOTEBOOK)) != "True True\n":
+        raise RuntimeError(drawn)
 
 
 def report_has_pictures(environment: Environment) -> None:

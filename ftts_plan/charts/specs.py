@@ -1,0 +1,46 @@
+"""A picture as a Vega-Lite specification: its drawing alone, or a chart that stands by itself with title and data."""
+
+from textwrap import wrap
+from typing import Any, Final
+
+from ftts_plan.charts.palette import PALETTES, Palette, ThemeName
+from ftts_plan.charts.picture import Picture, Template
+
+_TITLE_SIZE: Final = 18
+_SUBTITLE_SIZE: Final = 13
+# vl-convert draws no text at all in a font it has not, unless the list ends in a generic family that it does have
+_FONT: Final = "sans-serif"
+
+
+def template_of(picture: Picture, theme: ThemeName) -> Template:
+    """The constant drawing that shows `picture`, as a Vega-Lite specification without data."""
+    from ftts_plan.charts.drawings import DRAWINGS  # noqa: PLC0415 - Altair takes half a second
+
+    return DRAWINGS[picture.drawing](theme)
+
+
+def standalone_spec(picture: Picture, theme: ThemeName, width: int, *, titled: bool = True) -> Template:
+    """The picture with its data, on its own ground, `width` pixels wide; with its title and conditions if `titled`."""
+    spec = picture.spec(template_of(picture, theme)) | {"width": width, "config": look_of(picture, theme)}
+    return spec | {"title": _title(picture, PALETTES[theme], width)} if titled else spec
+
+
+def look_of(picture: Picture, theme: ThemeName) -> dict[str, Any]:
+    """The configuration of what stands by itself: its ground, and a font that is always there."""
+    look: dict[str, Any] = template_of(picture, theme)["config"]
+    return look | {"font": _FONT, "background": PALETTES[theme].ground}
+
+
+def _title(picture: Picture, palette: Palette, width: int) -> dict[str, Any]:
+    return {
+        "text": wrap(picture.title, width * 2 // _TITLE_SIZE),
+        "subtitle": wrap(picture.subtitle, width * 2 // _SUBTITLE_SIZE),
+        "anchor": "start",
+        "frame": "bounds",
+        "offset": 14,
+        "color": palette.ink,
+        "fontSize": _TITLE_SIZE,
+        "subtitleColor": palette.quiet,
+        "subtitleFontSize": _SUBTITLE_SIZE,
+        "subtitlePadding": 6,
+    }
