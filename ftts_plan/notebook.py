@@ -144,7 +144,7 @@ def _verdict(verdict: Verdict, next_limit: FrameLimit | None = None) -> Iterator
 
 
 def _inputs(request: Request, rows: Iterable[Input]) -> Block:
-    cells = ((row.label, row.show(row.of(request)), exactly(row.name, row.of(request))) for row in rows)
+    cells = ((row.label, row.unit.show(row.of(request)), exactly(row.name, row.of(request))) for row in rows)
     return Table((report.INPUTS, *report.VALUE_HEAD[1:]), tuple(cells))
 
 

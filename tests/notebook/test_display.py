@@ -73,7 +73,7 @@ def test_whatever_is_asked_the_words_are_those_of_the_core(request_: Request) ->
     assert cells[0] == headline(answer)
     assert cells[-1] == " ".join(not_counted(request_))
     for row in INPUTS:
-        assert cells[cells.index(row.label, 2) + 1] == row.show(row.of(request_))
+        assert cells[cells.index(row.label, 2) + 1] == row.unit.show(row.of(request_))
     if answer.plan:
         for figure in four_figures(answer.plan, runner_up(request_)):
             at = cells.index(figure.name)
