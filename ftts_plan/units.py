@@ -166,7 +166,14 @@ class Unit(NamedTuple, Generic[T]):
 
 
 def _accept_number(read: Callable[[str, str], int]) -> Callable[[str, object], int]:
-    return lambda field, value: read(field, value) if isinstance(value, str) else require_u64(field, value)
+    def accept(field: str, value: object) -> int:
+        if isinstance(value, str):
+            return read(field, value)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise Misuse(field, value, "must be a whole number")
+        return require_u64(field, value)
+
+    return accept
 
 
 def _read_switch(field: str, text: str) -> bool:
@@ -185,11 +192,7 @@ def _show_switch(on: bool) -> str:
     return "on" if on else "off"
 
 
-def _show_number(n: int) -> str:
-    return f"{n:,}"
-
-
-TOKENS: Final = Unit(parse_whole, _accept_number(parse_whole), str, _show_number, _show_number, "N")
+TOKENS: Final = Unit(parse_whole, _accept_number(parse_whole), str, "{:,}".format, "{:,}".format, "N")
 FRAMES: Final = Unit(parse_whole, _accept_number(parse_whole), str, format_frames, format_frames, "FRAMES")
 BYTES: Final = Unit(parse_bytes, _accept_number(parse_bytes), spell_bytes, format_bytes, format_exact_bytes, "SIZE")
 SWITCH: Final = Unit(_read_switch, _accept_switch, _show_switch, _show_switch, _show_switch, choices=("on", "off"))

@@ -8,7 +8,6 @@ from typing import Final
 from ftts_plan.charts.labels import Labels
 from ftts_plan.charts.picture import Picture, Row, Tables
 from ftts_plan.charts.placement import BESIDE, Offset
-from ftts_plan.models import QWEN3_TTS
 from ftts_plan.planning import Point, budget_boundary, constraint_regions, iso_line, refused_area
 from ftts_plan.rule import BindingConstraint, Request, Verdict, admit
 from ftts_plan.units import U64_MAX
@@ -22,7 +21,6 @@ PICK: Final = "pick"
 """The name of the selection that a click on the map makes."""
 
 _HATCH: Final = 1_024
-_CONTEXT: Final = QWEN3_TTS.context_tokens
 
 
 def map_picture(request: Request, verdict: Verdict | None = None) -> Picture:
@@ -43,14 +41,15 @@ def map_picture(request: Request, verdict: Verdict | None = None) -> Picture:
 def _tables(request: Request, here_label: str) -> Tables:
     boundary = budget_boundary(request)
     levels = _iso_levels(request)
-    here = (min(request.prompt_tokens, _CONTEXT), min(request.max_new_tokens, _CONTEXT))
+    ceiling = request.model.context_tokens
+    here = (min(request.prompt_tokens, ceiling), min(request.max_new_tokens, ceiling))
     return {
         "regions": [
             {"constraint": region.constraint.value, "order": order, **_row(corner)}
             for region in constraint_regions(request)
             for order, corner in enumerate(region.corners)
         ],
-        "hatching": list(_hatching(refused_area(request))),
+        "hatching": list(_hatching(refused_area(request), ceiling)),
         "iso": [
             {"level": str(level), "order": order, **_row(point)}
             for level in levels
@@ -69,7 +68,7 @@ def _row(point: Point) -> dict[str, float | str]:
 def _iso_levels(request: Request) -> list[int]:
     """Round amounts of memory across the map, the budget's own neighbourhood left free."""
     floor = request.floor_bytes
-    span = request.kv_bytes(_CONTEXT)
+    span = request.kv_bytes(request.model.context_tokens)
     step = 1 << (span // 3).bit_length() - 1
     first = (floor // step + 1) * step
     return [
@@ -79,10 +78,10 @@ def _iso_levels(request: Request) -> list[int]:
     ]
 
 
-def _hatching(area: Sequence[Point]) -> Iterator[Row]:
+def _hatching(area: Sequence[Point], ceiling: int) -> Iterator[Row]:
     """Rising diagonals, clipped exactly to `area`, so that refusal reads without colour."""
     sides = [*pairwise(area), (area[-1], area[0])] if area else []
-    for rise in range(-_CONTEXT, _CONTEXT, _HATCH):
+    for rise in range(-ceiling, ceiling, _HATCH):
         crossings = sorted(_crossings(sides, rise))
         for start, end in zip(crossings[::2], crossings[1::2], strict=False):
             if start < end:
@@ -100,7 +99,7 @@ def _crossings(sides: Sequence[tuple[Point, Point]], rise: int) -> Iterator[Frac
 def _labels(
     request: Request, here: tuple[float, float], here_label: str, boundary: Sequence[Point], levels: Sequence[int]
 ) -> list[Row]:
-    size = float(_CONTEXT)
+    size = float(request.model.context_tokens)
     line, regions = _floats(boundary), constraint_regions(request)
     outlines = [_floats([*region.corners, region.corners[0]]) for region in regions]
     contours = [_floats(iso_line(request, level)) for level in levels]

@@ -22,15 +22,15 @@ class Answer:
     """For people: pieces of whole lines, styled."""
     document: Iterable[str]
     """For programs: pieces of one JSON object."""
-    exit: Callable[[], Exit]
-    """The status, once one of the two was printed."""
+    finish: Callable[[], Exit]
+    """What is left to do once one of the two was printed, and the status that it comes to."""
     annotations: Iterable[str] = ()
     """Workflow commands for a CI server that reads them from the output."""
 
 
 def about_one(verdict: Verdict, lines: Iterable[str], body: Callable[[], Json]) -> Answer:
     """The answer about one utterance, whose status is its verdict's."""
-    return Answer(text=together(lines), document=one_object(body), exit=lambda: exit_of(verdict))
+    return Answer(text=together(lines), document=one_object(body), finish=lambda: exit_of(verdict))
 
 
 def together(lines: Iterable[str]) -> Iterator[str]:
@@ -56,4 +56,4 @@ def render(answer: Answer, output: Output) -> Exit:
             click.echo(annotation, err=True)
         else:
             say(annotation)
-    return answer.exit()
+    return answer.finish()

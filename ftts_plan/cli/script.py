@@ -20,7 +20,7 @@ from ftts_plan.cli.progress import progress
 from ftts_plan.cli.reading import STANDARD_INPUT, read_bytes
 from ftts_plan.cli.request_from_options import policy_of
 from ftts_plan.cli.table import padded
-from ftts_plan.fields import POLICY_INPUTS
+from ftts_plan.fields import PROMPT, TRAVELLING
 from ftts_plan.rule import Admitted, Policy
 from ftts_plan.script import (
     MAX_SCRIPT_CHARACTERS,
@@ -56,7 +56,7 @@ def script(source: Source, limits: Limits, pace: Pace) -> Answer:
     opened = opened_script(source.file, header=source.header)
     rows = _at_least_one(opened.rows(source.column), source.file)
     judging = _Judging(source.file, rows, opened.about_rows, policy, frames_per_token)
-    return Answer(text=judging.text(), document=judging.document(), exit=judging.exit)
+    return Answer(text=judging.text(), document=judging.document(), finish=judging.finish)
 
 
 def opened_script(path: str, *, header: bool = True) -> Script:
@@ -102,7 +102,7 @@ class _Judging:
             comma = ",\n"
         yield f'\n],\n"unreadable": {self.unreadable}, "totals": {json.dumps(self.total._asdict())}}}\n'
 
-    def exit(self) -> Exit:
+    def finish(self) -> Exit:
         """The status, once all rows were printed; raises `Misuse` where one could not be read."""
         if self.unreadable:
             raise Misuse("file", self.path, script_table.unreadable_rows(self.unreadable))
@@ -131,7 +131,7 @@ def _painter(row: JudgedRow | BadRow) -> Callable[[str], str]:
 
 def _head(policy: Policy, pace: Fraction) -> Json:
     """What comes before the rows of a script."""
-    limits = {row.name: getattr(policy, row.name) for row in POLICY_INPUTS}
+    limits = {row.name: getattr(policy, row.name) for row in TRAVELLING if row is not PROMPT}
     return headed("script") | {"policy": limits, "pace": float(pace)}
 
 

@@ -44,17 +44,18 @@ def verify(gate: Gate) -> Answer:
         for found in file.problems:
             click.echo(words.unusable_plan(gate.plan, found), err=True)
         told = annotations.of_problems(gate.plan, file.problems) if gate.github else ()
-        return Answer(text=(), document=(), exit=lambda: Exit.MISUSE, annotations=told)
+        return Answer(text=(), document=(), finish=lambda: Exit.MISUSE, annotations=told)
     results = [verify_entry(entry, partial(_script_beside, gate.plan)) for entry in file.entries]
     return Answer(
         text=together(_lines(results)),
         document=one_object(lambda: _body(results)),
-        exit=partial(_exit, gate, results),
+        finish=partial(_finish, gate, results),
         annotations=annotations.of_results(gate.plan, results) if gate.github else (),
     )
 
 
-def _exit(gate: Gate, results: Sequence[Result]) -> Exit:
+def _finish(gate: Gate, results: Sequence[Result]) -> Exit:
+    """Write what was asked for besides, and say how it went."""
     if gate.junit is not None:
         write_bytes("--junit", gate.junit, junit(gate.plan, results))
     if unjudged := sum(bool(result.unread) for result in results):

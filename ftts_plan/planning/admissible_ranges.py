@@ -9,7 +9,7 @@ admitted values are one run of integers, which is a builtin `range`.
 from dataclasses import replace
 from typing import Any, Literal, assert_never, get_args
 
-from ftts_plan.rule import Plan, Request, admit, frame_limits
+from ftts_plan.rule import Request, Verdict, admit, frame_limits
 from ftts_plan.units import U64_MAX
 
 Axis = Literal["prompt_tokens", "max_new_tokens", "budget_bytes", "ring_buffer_bytes", "weights_resident_bytes"]
@@ -32,10 +32,11 @@ def room_bytes(request: Request) -> int:
     return request.budget_bytes - request.floor_bytes
 
 
-def admissible(request: Request, along: Axis) -> range:
+def admissible(request: Request, along: Axis, verdict: Verdict | None = None) -> range:
     """The values of `along` that are admitted, all else equal. Empty when none is.
 
-    Up to 2^64 values: `in`, `[0]`, `[-1]` and truth are exact, but CPython's `len` stops at 2^63 - 1.
+    Up to 2^64 values: `in`, `[0]`, `[-1]` and truth are exact, but CPython's `len` stops at 2^63 - 1. `verdict` is the
+    rule's on `request`, if it is known already.
     """
     match along:
         case "prompt_tokens":
@@ -43,17 +44,14 @@ def admissible(request: Request, along: Axis) -> range:
         case "max_new_tokens":
             return _admitted_caps(request)
         case "budget_bytes":
-            return admitted_budgets(admit(request).plan)
+            plan = (verdict or admit(request)).plan
+            return range(plan.predicted_peak_bytes, U64_MAX + 1) if plan else range(0)
         case "ring_buffer_bytes" | "weights_resident_bytes":
-            plan = admit(with_value(request, along, 0)).plan
+            without = with_value(request, along, 0)
+            plan = (verdict if verdict and without == request else admit(without)).plan
             return range(max(0, plan.headroom_bytes + 1)) if plan else range(0)
         case _:
             assert_never(along)
-
-
-def admitted_budgets(plan: Plan | None) -> range:
-    """The budgets that hold `plan`; none where the rule makes no plan."""
-    return range(plan.predicted_peak_bytes, U64_MAX + 1) if plan else range(0)
 
 
 def _admitted_prompt_count(request: Request) -> int:

@@ -105,9 +105,12 @@ def inputs(requests: Sequence[Request]) -> tuple[Row, ...]:
     return tuple(Row(row.name, tuple(row.of(request) for request in requests)) for row in INPUTS)
 
 
-def figures(requests: Sequence[Request]) -> tuple[Row, ...]:
-    """The verdicts, the figures of the plans, and the longest prompt that each policy admits."""
-    verdicts = [admit(request) for request in requests]
+def figures(requests: Sequence[Request], verdicts: Sequence[Verdict] = ()) -> tuple[Row, ...]:
+    """The verdicts, the figures of the plans, and the longest prompt that each policy admits.
+
+    `verdicts` are the rule's on `requests`, if they are known already.
+    """
+    verdicts = verdicts or [admit(request) for request in requests]
     plans = [verdict.plan for verdict in verdicts]
     prompts = [admissible(request, along="prompt_tokens") for request in requests]
     return (

@@ -35,6 +35,11 @@ class Growth(NamedTuple):
     affordable_frames: int
     """Frames that the budget has room for, whatever the limits; negative when the prompt alone exceeds it."""
 
+    @property
+    def fits(self) -> bool:
+        """Whether the budget has room for every frame that the limits allow, as `Plan.fits` says."""
+        return self.frames <= self.affordable_frames
+
 
 def runner_up(request: Request) -> FrameLimit:
     """The limit that would bind if the binding one were lifted; `frames` minus the plan's is the distance."""

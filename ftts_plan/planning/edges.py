@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from ftts_plan.models import KvDtype
-from ftts_plan.planning.admissible_ranges import AXES, Axis, admissible, admitted_budgets, affordable_tokens
+from ftts_plan.planning.admissible_ranges import AXES, Axis, admissible, affordable_tokens
 from ftts_plan.planning.curves import runner_up
 from ftts_plan.rule import BindingConstraint, FrameLimit, Plan, Request, Verdict, admit, binding_limit
 from ftts_plan.units import U64_MAX
@@ -84,9 +84,7 @@ def edge(request: Request, along: Axis, verdict: Verdict | None = None) -> Edge:
 
     `verdict` is the rule's on `request`, if it is known already.
     """
-    answered = verdict if along == "budget_bytes" else None
-    values = admitted_budgets(answered.plan) if answered else admissible(request, along)
-    return _edge(along, getattr(request, along), values)
+    return _edge(along, getattr(request, along), admissible(request, along, verdict))
 
 
 def audio_edge(request: Request) -> Edge:

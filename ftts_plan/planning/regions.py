@@ -12,7 +12,7 @@ fractions, as two lines may cross between integers. At integers the polygons say
 from fractions import Fraction
 from typing import NamedTuple
 
-from ftts_plan.models import TEXT_BACKSTOP
+from ftts_plan.models import TextBackstop
 from ftts_plan.planning.admissible_ranges import affordable_tokens, room_bytes, with_value
 from ftts_plan.rule import BindingConstraint, Request
 
@@ -39,13 +39,14 @@ def constraint_regions(request: Request) -> tuple[Region, ...]:
     """Which limit binds where; together they cover the map. Of `request` only backstop and ceiling matter."""
     end = _end(request)
     bottom_right, top_right, top_left = Point(end, _START), Point(end, end), Point(_START, end)
-    if not request.text_backstop:
+    backstop = request.text_backstop
+    if backstop is None:
         return (
             Region(BindingConstraint.FRAME_CAP, (_BOTTOM_LEFT, bottom_right, top_left)),
             Region(BindingConstraint.CONTEXT_CEILING, (bottom_right, top_right, top_left)),
         )
-    text_start = _cap_meets_text(Fraction(TEXT_BACKSTOP.frame_headroom))
-    meeting = _cap_meets_text(end)
+    text_start = _cap_meets_text(Fraction(backstop.frame_headroom), backstop)
+    meeting = _cap_meets_text(end, backstop)
     above = Point(meeting.prompt_tokens, end)
     return (
         Region(BindingConstraint.FRAME_CAP, (_BOTTOM_LEFT, bottom_right, meeting, text_start)),
@@ -63,9 +64,10 @@ def budget_boundary(request: Request) -> tuple[Point, ...]:
     if not _START < tokens < _end(request):
         return ()
     foot = Point(tokens, _START)
-    if not request.text_backstop or tokens < TEXT_BACKSTOP.frame_headroom:
+    backstop = request.text_backstop
+    if backstop is None or tokens < backstop.frame_headroom:
         return foot, Point(_START, tokens)
-    bend = _cap_meets_text(tokens)
+    bend = _cap_meets_text(tokens, backstop)
     return foot, bend, Point(bend.prompt_tokens, _end(request))
 
 
@@ -86,9 +88,9 @@ def refused_area(request: Request) -> tuple[Point, ...]:
     return (bottom_right, top_right, *corner, *line[::-1])
 
 
-def _cap_meets_text(tokens: Fraction) -> Point:
+def _cap_meets_text(tokens: Fraction, backstop: TextBackstop) -> Point:
     """Where the lines P + C = tokens and C = 4P + 64 cross."""
-    prompt_tokens = (tokens - TEXT_BACKSTOP.frame_headroom) / TEXT_BACKSTOP.tokens_per_prompt_token
+    prompt_tokens = (tokens - backstop.frame_headroom) / backstop.tokens_per_prompt_token
     return Point(prompt_tokens, tokens - prompt_tokens)
 
 

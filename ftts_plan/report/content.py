@@ -48,7 +48,7 @@ def content(subject: Scenario, others: Sequence[Scenario], url: str) -> Content:
     digest = fingerprint([scenario.request for scenario in scenarios], __version__)
     sections = (
         Section(report.INPUTS, (_values(inputs([request])),), narrow=True),
-        Section(report.FIGURES, (_values(figures([request])),), narrow=True),
+        Section(report.FIGURES, (_values(figures([request], [verdict])),), narrow=True),
         Section(report.NOT_COUNTED, (Listing(tuple(("", item) for item in wording.not_counted(request))),)),
         Section(report.GROWTH, tuple(_growth(growth_picture(request, verdict)))),
         Section(report.PEAK, (_figure(peak_picture(request, verdict)),)),

@@ -1,4 +1,4 @@
-"""Holds the answers against what a plan file expects. Every verdict is `admit`'s, every estimate `truncation`'s."""
+"""Holds the answers against what a plan file expects. Every verdict is `admit`'s, every estimate that of `speech`."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction

@@ -51,7 +51,7 @@ class PlanFile(NamedTuple):
 
 
 def read_plan_file(data: bytes) -> PlanFile:
-    """Read a whole file of at most `toml_source.MOST_BYTES`."""
+    """Read a whole file of at most `formats.MOST_BYTES`."""
     try:
         source = read_toml(data)
     except Misuse as misuse:

@@ -75,7 +75,7 @@ def peak_alternative(request: Request, corners: Sequence[PeakCorner], fitting: r
 def growth_title(request: Request, curve: Growth) -> str:
     """The finding about one utterance, as a title."""
     budget = format_bytes(request.budget_bytes)
-    if curve.peak_bytes <= request.budget_bytes:
+    if curve.fits:
         spare = format_bytes(request.budget_bytes - curve.peak_bytes)
         return f"All {plural(curve.frames, 'frame')} fit: {spare} of the {budget} budget stays free"
     if curve.affordable_frames < 0:

@@ -9,9 +9,8 @@ from ftts_plan import GIB, Request, Verdict, admit
 from ftts_plan.app import main as _all_pages  # noqa: F401 - loaded before they are watched
 from tests.app.screen import opened
 
-# Rings and weights are there, so that no edge of theirs asks about this very request.
-ADMITTED = Request(prompt_tokens=1_000, ring_buffer_bytes=7, weights_resident_bytes=9)
-REFUSED = Request(prompt_tokens=14_000, ring_buffer_bytes=7, weights_resident_bytes=9, budget_bytes=GIB)
+ADMITTED = Request(prompt_tokens=1_000)
+REFUSED = Request(prompt_tokens=14_000, budget_bytes=GIB)
 
 
 @pytest.fixture

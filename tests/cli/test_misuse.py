@@ -6,6 +6,8 @@ from tests.cli.terminal import SCRIPT, misused, run
 
 ONE_UTTERANCE = ("check", "edges", "remedies", "report -")
 
+MARK = "\u0301"
+
 
 @pytest.mark.parametrize("command", ONE_UTTERANCE)
 @pytest.mark.parametrize(
@@ -48,6 +50,11 @@ def test_a_huge_or_hostile_value_is_shown_short_and_without_control_characters(o
     line = misused("check", "--prompt-tokens=1", f"{option}={huge}")
     assert len(line) < 300
     assert line.isprintable()
+
+
+@pytest.mark.parametrize("option", ["--prompt-tokens", "--budget", "--kv-dtype", "--pace"])
+def test_marks_that_take_no_column_make_no_message_long(option: str) -> None:
+    assert len(misused("check", "--prompt-tokens=1", f"{option}=x{MARK * 100_000}")) < 700
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ BAD_FILES = [
     ),
     (
         NAMED + "prompt_tokens = 1.0",
-        ["Line 4, scenario 1: prompt_tokens = “1.0”: must be a whole number (int), not float."],
+        ["Line 4, scenario 1: prompt_tokens = “1.0”: must be a whole number."],
     ),
     (
         NAMED + "prompt_tokens = '1e3'",

@@ -134,7 +134,7 @@ WRONG: list[tuple[str, tuple[int | None, str, object, str]]] = [
     (HEAD, (5, "name", "neither", "give exactly one of prompt_tokens, text, script")),
     (HEAD + 'prompt_tokens = 1\ntext = "a"', (8, "text", "prompt_tokens and text", "give exactly one of prompt_tok")),
     (HEAD + "prompt_tokens = -1", (7, "prompt_tokens", -1, "must be from 0 to 18,446,744,073,709,551,615")),
-    (HEAD + "prompt_tokens = 1.0", (7, "prompt_tokens", 1.0, "must be a whole number (int), not float")),
+    (HEAD + "prompt_tokens = 1.0", (7, "prompt_tokens", 1.0, "must be a whole number")),
     (HEAD + 'prompt_tokens = "1 KiB"', (7, "prompt_tokens", "1 KiB", "write a whole number in digits alone")),
     (HEAD + "text = 1", (7, "text", 1, "must be text, and not empty")),
     (HEAD + 'text = " "', (7, "text", " ", "must be text, and not empty")),
