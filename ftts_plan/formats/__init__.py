@@ -26,7 +26,7 @@ from ftts_plan.formats.scenarios import (
 )
 from ftts_plan.formats.spreadsheet import Cell, to_csv
 from ftts_plan.formats.toml_source import MOST_BYTES, read_toml
-from ftts_plan.formats.toml_table import TomlTable
+from ftts_plan.formats.toml_table import SCHEMA_KEY, TomlTable, array_of_tables, schema_version
 
 __all__ = [
     "MOST_BYTES",
@@ -35,6 +35,7 @@ __all__ = [
     "MOST_SCENARIOS",
     "PACE_KEY",
     "SCENARIO_KEY",
+    "SCHEMA_KEY",
     "VERSION_KEY",
     "Cell",
     "Lines",
@@ -45,6 +46,7 @@ __all__ = [
     "ReviewLink",
     "Scenario",
     "TomlTable",
+    "array_of_tables",
     "collected",
     "from_link",
     "from_toml",
@@ -59,6 +61,7 @@ __all__ = [
     "request_from_json",
     "request_to_json",
     "review_link",
+    "schema_version",
     "shipped_scenarios",
     "to_csv",
     "to_env",

@@ -10,12 +10,9 @@ from ftts_plan.fields import POLICY_INPUTS, PROMPT, TRAVELLING
 from ftts_plan.formats.problems import Problem, in_order
 from ftts_plan.formats.scenarios import SCENARIO_KEY, Reading, Scenario, add_to, collected, require_scenario_name
 from ftts_plan.formats.toml_source import TomlSource, read_toml
-from ftts_plan.formats.toml_table import TomlTable
+from ftts_plan.formats.toml_table import SCHEMA_KEY, SCHEMA_VERSION, TomlTable, array_of_tables, schema_version
 from ftts_plan.rule import Request
 from ftts_plan.units import TOKENS, Misuse
-
-SCHEMA_KEY: Final = "schema_version"
-SCHEMA_VERSION: Final = 1
 
 _MOST_TOML_INTEGER: Final = 2**63 - 1
 _WRITTEN: Final = (PROMPT, *(row for row in TRAVELLING if row is not PROMPT))
@@ -37,18 +34,14 @@ def from_toml(data: bytes) -> Reading:
         source = read_toml(data)
     except Misuse as misuse:
         return Reading((), (Problem(misuse),))
-    version, tables = source.value.get(SCHEMA_KEY), source.value.get(SCENARIO_KEY, [])
-    if type(version) is not int or version != SCHEMA_VERSION:
-        reason = f"must be {SCHEMA_VERSION}, the version that this app reads; nothing of the file was used"
-        return Reading((), (Problem(Misuse(SCHEMA_KEY, version, reason), source.lines_of((SCHEMA_KEY,))),))
-    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        reason = f"write each scenario as a table of its own, under [[{SCENARIO_KEY}]]"
-        return Reading((), (Problem(Misuse(SCENARIO_KEY, tables, reason), source.lines_of((SCENARIO_KEY,))),))
-    problems = [
-        Problem(Misuse(key, source.value[key], "is not a field of this file"), source.lines_of((key,)))
-        for key in source.value
-        if key not in (SCHEMA_KEY, SCENARIO_KEY)
-    ]
+    problems: list[Problem] = []
+    top = TomlTable(source, (), source.value, problems, unknown_key="is not a field of this file")
+    top.need(SCHEMA_KEY, schema_version, None)
+    if problems:
+        return Reading((), tuple(problems))
+    none: list[dict[str, Any]] = []
+    tables = top.take(SCENARIO_KEY, array_of_tables, none)
+    top.end()
     kept: list[Scenario] = []
     for index, table in enumerate(tables):
         _add_scenario(source, index, table, kept, problems)

@@ -1,11 +1,15 @@
 """One table of a TOML file: keys read by type, what is wrong gathered with its line, and no key left over."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from ftts_plan.formats.problems import Lines, Problem
 from ftts_plan.formats.toml_source import Path, TomlSource
 from ftts_plan.units import Misuse
+
+SCHEMA_KEY: Final = "schema_version"
+SCHEMA_VERSION: Final = 1
+"""Of scenario files and plan files."""
 
 T = TypeVar("T")
 Reader = Callable[[str, Any], T]
@@ -61,3 +65,18 @@ class TomlTable:
         """What was not taken is no key of this table."""
         for key, value in self._left.items():
             self.complain(key, value, self._unknown_key)
+
+
+def schema_version(key: str, value: object) -> int:
+    """The version that is read here; raises `Misuse` for any other, whose keys may mean something else."""
+    if type(value) is not int or value != SCHEMA_VERSION:
+        reason = f"must be {SCHEMA_VERSION}, the version that this program reads; nothing of the file was used"
+        raise Misuse(key, value, reason)
+    return value
+
+
+def array_of_tables(key: str, value: object) -> list[dict[str, Any]]:
+    """Tables under `[[key]]`, at least one; raises `Misuse`."""
+    if not isinstance(value, list) or not value or not all(isinstance(table, dict) for table in value):
+        raise Misuse(key, value, f"write each as a table of its own, under [[{key}]]")
+    return value

@@ -8,14 +8,21 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from ftts_plan.fields import POLICY_INPUTS, PROMPT
-from ftts_plan.formats import Lines, Problem, TomlTable, in_order, read_toml
+from ftts_plan.formats import (
+    SCHEMA_KEY,
+    Lines,
+    Problem,
+    TomlTable,
+    array_of_tables,
+    in_order,
+    read_toml,
+    schema_version,
+)
 from ftts_plan.rule import Admitted, BudgetExceeded, Policy
 from ftts_plan.speech import PaceName, read_pace
 from ftts_plan.units import BYTES, SWITCH, TOKENS, Misuse
 from ftts_plan.verification import values
 
-SCHEMA_KEY: Final = "schema_version"
-SCHEMA_VERSION: Final = 1
 SUBJECTS: Final = ("prompt_tokens", "text", "script")
 
 _WITH_A_PLAN: Final = (Admitted.outcome, BudgetExceeded.outcome)
@@ -58,7 +65,7 @@ def read_plan_file(data: bytes) -> PlanFile:
         return PlanFile((), (Problem(misuse),))
     problems: list[Problem] = []
     top = TomlTable(source, (), source.value, problems)
-    top.need(SCHEMA_KEY, _version, None)
+    top.need(SCHEMA_KEY, schema_version, None)
     if problems:  # another version's keys mean something else
         return PlanFile((), tuple(problems))
     pace = top.take("pace", values.pace, read_pace("pace", PaceName.TYPICAL))
@@ -70,7 +77,7 @@ def read_plan_file(data: bytes) -> PlanFile:
     }
     entries = [
         _entry(TomlTable(source, ("utterance", index), table, problems), policies, pace)
-        for index, table in enumerate(top.need("utterance", _array_of_tables, no_utterances))
+        for index, table in enumerate(top.need("utterance", array_of_tables, no_utterances))
     ]
     top.end()
     for index, entry in enumerate(entries):
@@ -126,18 +133,7 @@ def _require_sense(table: TomlTable, entry: Entry) -> None:
             table.complain(key, getattr(entry, key), f"cannot be checked: {entry.expect} gives no plan")
 
 
-def _version(key: str, value: object) -> None:
-    if type(value) is not int or value != SCHEMA_VERSION:
-        raise Misuse(key, value, f"must be {SCHEMA_VERSION}, the version that this program reads; nothing was checked")
-
-
 def _tables_by_name(key: str, value: object) -> dict[str, dict[str, Any]]:
     if not isinstance(value, dict) or not all(isinstance(table, dict) for table in value.values()):
         raise Misuse(key, value, f"write each as a table of its own, under [{key}.NAME]")
-    return value
-
-
-def _array_of_tables(key: str, value: object) -> list[dict[str, Any]]:
-    if not isinstance(value, list) or not value or not all(isinstance(table, dict) for table in value):
-        raise Misuse(key, value, f"write each as a table of its own, under [[{key}]]")
     return value

@@ -59,9 +59,9 @@ def test_no_scenarios_are_a_file_too() -> None:
 HEAD = "schema_version = 1\n[[scenario]]\n"
 NAMED = HEAD + "name = 'a'\n"
 WHOLE = NAMED + "prompt_tokens = 1\n"
-VERSION = "must be 1, the version that this app reads; nothing of the file was used."
+VERSION = "must be 1, the version that this program reads; nothing of the file was used."
 BAD_FILES = [
-    ("", [f"schema_version {VERSION}"]),
+    ("", ["schema_version is missing."]),
     ("schema_version = 2\nx = 1", [f"Line 1: schema_version = “2”: {VERSION}"]),
     ("# v\nschema_version = '1'", [f"Line 2: schema_version = “1”: {VERSION}"]),
     ("schema_version = true", [f"Line 1: schema_version = “True”: {VERSION}"]),
@@ -69,11 +69,11 @@ BAD_FILES = [
     ("schema_version = 1\nnmae = 3\n", ["Line 2: nmae = “3”: is not a field of this file."]),
     (
         "schema_version = 1\n[scenario]\nname = 'a'",
-        ["Line 2: scenario = “{'name': 'a'}”: write each scenario as a table of its own, under [[scenario]]."],
+        ["Line 2: scenario = “{'name': 'a'}”: write each as a table of its own, under [[scenario]]."],
     ),
     (
         "schema_version = 1\nscenario = [\n1, 2]",
-        ["Lines 2 to 3: scenario = “[1, 2]”: write each scenario as a table of its own, under [[scenario]]."],
+        ["Lines 2 to 3: scenario = “[1, 2]”: write each as a table of its own, under [[scenario]]."],
     ),
     (HEAD, ["Line 2, scenario 1: name is missing.", "Line 2, scenario 1: prompt_tokens is missing."]),
     (NAMED, ["Line 2, scenario 1: prompt_tokens is missing."]),
