@@ -7,7 +7,7 @@ from typing import Final
 from ftts_plan import wording
 from ftts_plan.cli.answer import Answer, Json, about_one
 from ftts_plan.cli.commands import command
-from ftts_plan.cli.options import Limits, Pace, Utterance
+from ftts_plan.cli.options import Pace, PolicyOptions, UtteranceOptions
 from ftts_plan.cli.paint import quiet, verdict_line
 from ftts_plan.cli.request_from_options import Asked, asked
 from ftts_plan.cli.table import aligned
@@ -18,9 +18,9 @@ from ftts_plan.wording import advice, command_help, figures, page, terminal
 from ftts_plan.wording.speech import text_count
 
 
-def check(utterance: Utterance, limits: Limits, pace: Pace) -> Answer:
+def check(utterance: UtteranceOptions, options: PolicyOptions, pace: Pace) -> Answer:
     """The status is the memory verdict's; speech that is probably cut off is said, and changes no status."""
-    subject = asked(utterance, limits)
+    subject = asked(utterance, options)
     frames_per_token = read_pace("pace", pace.pace)
     speech = truncation_at_pace(subject.request, frames_per_token)
     return about_one(

@@ -5,19 +5,18 @@ from typing import Final
 
 from ftts_plan.cli.answer import Answer, Json, about_one
 from ftts_plan.cli.commands import command
-from ftts_plan.cli.options import Limits, Utterance
+from ftts_plan.cli.options import PolicyOptions, UtteranceOptions
 from ftts_plan.cli.paint import strong, verdict_line
 from ftts_plan.cli.request_from_options import Asked, asked
 from ftts_plan.cli.table import aligned
-from ftts_plan.planning import Edge, Switch, all_edges, explicit_cap_cliff, switches
-from ftts_plan.planning import limits as limits_of
+from ftts_plan.planning import Edge, Switch, all_edges, explicit_cap_cliff, limits, switches
 from ftts_plan.rule import FrameLimit, Request, Verdict
 from ftts_plan.wording import advice, command_help
 
 
-def edges(utterance: Utterance, limits: Limits) -> Answer:
+def edges(utterance: UtteranceOptions, options: PolicyOptions) -> Answer:
     """The status is the verdict's."""
-    subject = asked(utterance, limits)
+    subject = asked(utterance, options)
     return about_one(subject.verdict, _lines(subject.request, subject.verdict), lambda: _body(subject))
 
 
@@ -28,7 +27,7 @@ def _lines(request: Request, verdict: Verdict) -> Iterator[str]:
     head, *lines = aligned([list(rows[0]), *(list(row.values()) for row in rows)])
     yield strong(head)
     yield from lines
-    if found := limits_of(request):
+    if found := limits(request):
         yield ""
         yield advice.limits_line(found)
     if cliff := explicit_cap_cliff(request, verdict):
@@ -40,7 +39,7 @@ def _body(asked: Asked) -> Json:
     from ftts_plan.cli.as_json import asked_json, verdict_with_sentence
 
     request, verdict, _ = asked
-    found, cliff = limits_of(request), explicit_cap_cliff(request, verdict)
+    found, cliff = limits(request), explicit_cap_cliff(request, verdict)
     return asked_json("edges", asked) | {
         "edges": list(map(_edge, all_edges(request, verdict))),
         "switches": list(map(_switch, switches(request, verdict))),

@@ -13,7 +13,7 @@ from ftts_plan.wording import command_help
 
 
 @dataclass(frozen=True, kw_only=True)
-class Utterance(Options):
+class UtteranceOptions(Options):
     """What is to be spoken: exactly one of the three."""
 
     prompt_tokens: str | None = option(
@@ -26,7 +26,7 @@ class Utterance(Options):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Limits(Options):
+class PolicyOptions(Options):
     """What the engine knows before any text arrives: an option for each input of a policy."""
 
     given: Mapping[str, str]

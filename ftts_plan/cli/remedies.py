@@ -5,7 +5,7 @@ from typing import Final
 
 from ftts_plan.cli.answer import Answer, Json, about_one
 from ftts_plan.cli.commands import command
-from ftts_plan.cli.options import Limits, Utterance
+from ftts_plan.cli.options import PolicyOptions, UtteranceOptions
 from ftts_plan.cli.paint import strong, verdict_line
 from ftts_plan.cli.request_from_options import Asked, asked
 from ftts_plan.planning import Remedy, Useless, advise
@@ -13,9 +13,9 @@ from ftts_plan.rule import Admitted, Request, Verdict
 from ftts_plan.wording import advice, command_help, terminal
 
 
-def remedies(utterance: Utterance, limits: Limits) -> Answer:
+def remedies(utterance: UtteranceOptions, options: PolicyOptions) -> Answer:
     """The status is the verdict's."""
-    subject = asked(utterance, limits)
+    subject = asked(utterance, options)
     return about_one(subject.verdict, _lines(subject.request, subject.verdict), lambda: _body(subject))
 
 

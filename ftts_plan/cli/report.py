@@ -10,7 +10,7 @@ import click
 from ftts_plan.cli.commands import command
 from ftts_plan.cli.declaring import Options, argument, option
 from ftts_plan.cli.exits import Exit, exit_of, say
-from ftts_plan.cli.options import Colour, Limits, Pace, Utterance
+from ftts_plan.cli.options import Colour, Pace, PolicyOptions, UtteranceOptions
 from ftts_plan.cli.paint import verdict_line
 from ftts_plan.cli.reading import STANDARD_INPUT, read_bytes, write_bytes
 from ftts_plan.cli.request_from_options import asked
@@ -33,13 +33,13 @@ class Report(Options):
     page: str = option("--page", metavar="URL", default=command_help.PAGE_URL, help=command_help.PAGE)
 
 
-def report(made: Report, utterance: Utterance, limits: Limits, pace: Pace, colour: Colour) -> Exit:
+def report(made: Report, utterance: UtteranceOptions, options: PolicyOptions, pace: Pace, colour: Colour) -> Exit:
     """The verdict's status, whether or not the report says that it is refused."""
     kind = ".md" if made.file == STANDARD_INPUT else PurePath(made.file).suffix.lower()
     if kind not in _KINDS:
         raise Misuse("file", made.file, f"ends in none of {', '.join(_KINDS)}")
     read_pace("pace", pace.pace)
-    request, verdict, _ = asked(utterance, limits)
+    request, verdict, _ = asked(utterance, options)
     others = _scenarios(made.scenarios)
     subject = Scenario(made.name, request)
     link = paced(review_link(made.page, request, others), pace.pace).url

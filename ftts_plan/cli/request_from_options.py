@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import click
 
 from ftts_plan import wording
-from ftts_plan.cli.options import Limits, Utterance
+from ftts_plan.cli.options import PolicyOptions, UtteranceOptions
 from ftts_plan.cli.reading import read_text
 from ftts_plan.fields import INPUT_NAMED
 from ftts_plan.rule import Policy, Request, Verdict, admit
@@ -24,7 +24,7 @@ class Asked(NamedTuple):
     size: TextCount | None
 
 
-def asked(utterance: Utterance, limits: Limits) -> Asked:
+def asked(utterance: UtteranceOptions, options: PolicyOptions) -> Asked:
     """The request that the options describe, and its verdict; raises `Misuse`."""
     if [utterance.prompt_tokens, utterance.text, utterance.text_file].count(None) != 2:
         raise Misuse("utterance", None, terminal.ONE_SUBJECT)
@@ -33,22 +33,22 @@ def asked(utterance: Utterance, limits: Limits) -> Asked:
     else:
         size = _counted(utterance)
         tokens = size.prompt_tokens
-    request = policy_of(limits).request_for(tokens)
+    request = policy_of(options).request_for(tokens)
     return Asked(request, admit(request), size)
 
 
-def policy_of(limits: Limits) -> Policy:
+def policy_of(options: PolicyOptions) -> Policy:
     """The policy that the options describe, on top of the engine's variables where those are asked for."""
     start = Policy()
-    if limits.from_env:
+    if options.from_env:
         start, ignored = Policy.from_env(os.environ)
         for variable in ignored:
             click.echo(wording.ignored_variable(variable), err=True)
-    given: dict[str, Any] = {name: INPUT_NAMED[name].read(text) for name, text in limits.given.items()}
+    given: dict[str, Any] = {name: INPUT_NAMED[name].read(text) for name, text in options.given.items()}
     return replace(start, **given)
 
 
-def _counted(utterance: Utterance) -> TextCount:
+def _counted(utterance: UtteranceOptions) -> TextCount:
     field, given = "--text", utterance.text or ""
     text = given
     if utterance.text_file is not None:

@@ -14,7 +14,7 @@ from ftts_plan.cli.as_json import headed
 from ftts_plan.cli.commands import command
 from ftts_plan.cli.declaring import Options, argument, option
 from ftts_plan.cli.exits import Exit
-from ftts_plan.cli.options import Limits, Pace
+from ftts_plan.cli.options import Pace, PolicyOptions
 from ftts_plan.cli.paint import bad, doubtful, good, strong
 from ftts_plan.cli.progress import progress
 from ftts_plan.cli.reading import STANDARD_INPUT, read_bytes
@@ -50,9 +50,9 @@ class Source(Options):
     header: bool = option("--header/--no-header", default=True, help=command_help.HEADER)
 
 
-def script(source: Source, limits: Limits, pace: Pace) -> Answer:
+def script(source: Source, options: PolicyOptions, pace: Pace) -> Answer:
     """The status is 2 where a row could not be read: then not all of the script was judged."""
-    policy, frames_per_token = policy_of(limits), read_pace("pace", pace.pace)
+    policy, frames_per_token = policy_of(options), read_pace("pace", pace.pace)
     opened = opened_script(source.file, header=source.header)
     rows = _at_least_one(opened.rows(source.column), source.file)
     judging = _Judging(source.file, rows, opened.about_rows, policy, frames_per_token)

@@ -12,14 +12,15 @@ from ftts_plan.formats.scenarios import SCENARIO_KEY, Reading, Scenario, add_to,
 from ftts_plan.formats.toml_source import TomlSource, read_toml
 from ftts_plan.formats.toml_table import SCHEMA_KEY, SCHEMA_VERSION, TomlTable, array_of_tables, schema_version
 from ftts_plan.rule import Request
-from ftts_plan.units import TOKENS, Misuse
+from ftts_plan.units import MILLISECONDS_PER_FRAME, TOKENS, Misuse
 
 _MOST_TOML_INTEGER: Final = 2**63 - 1
 _WRITTEN: Final = (PROMPT, *(row for row in TRAVELLING if row is not PROMPT))
-_HEADER: Final = """\
-# Scenarios of ftts-plan: named requests to put side by side.
-# Sizes are bytes, or text such as "2 GiB". Tokens and frames are counts; one frame is 80 ms of audio.
-"""
+_HEADER: Final = (
+    "# Scenarios of ftts-plan: named requests to put side by side.\n"
+    '# Sizes are bytes, or text such as "2 GiB". Tokens and frames are counts; '
+    f"one frame is {MILLISECONDS_PER_FRAME} ms of audio.\n"
+)
 
 
 def to_toml(scenarios: Iterable[Scenario]) -> bytes:

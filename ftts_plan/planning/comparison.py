@@ -71,7 +71,7 @@ class NoAttribution(NamedTuple):
     second: Verdict | None
 
 
-class Row(NamedTuple):
+class ComparedRow(NamedTuple):
     """One input or figure of every request, under its public name; None where the rule makes no plan."""
 
     name: str
@@ -100,12 +100,12 @@ def attribute(first: Request, second: Request) -> Attribution | NoAttribution:
     return Attribution(before, after, terms)
 
 
-def inputs(requests: Sequence[Request]) -> tuple[Row, ...]:
+def inputs(requests: Sequence[Request]) -> tuple[ComparedRow, ...]:
     """Every field of the requests, prompt first."""
-    return tuple(Row(row.name, tuple(row.of(request) for request in requests)) for row in INPUTS)
+    return tuple(ComparedRow(row.name, tuple(row.of(request) for request in requests)) for row in INPUTS)
 
 
-def figures(requests: Sequence[Request], verdicts: Sequence[Verdict] = ()) -> tuple[Row, ...]:
+def figures(requests: Sequence[Request], verdicts: Sequence[Verdict] = ()) -> tuple[ComparedRow, ...]:
     """The verdicts, the figures of the plans, and the longest prompt that each policy admits.
 
     `verdicts` are the rule's on `requests`, if they are known already.
@@ -114,7 +114,7 @@ def figures(requests: Sequence[Request], verdicts: Sequence[Verdict] = ()) -> tu
     plans = [verdict.plan for verdict in verdicts]
     prompts = [admissible(request, along="prompt_tokens") for request in requests]
     return (
-        Row("outcome", tuple(verdict.outcome for verdict in verdicts)),
-        *(Row(name, tuple(getattr(plan, name) if plan else None for plan in plans)) for name in _PLAN_FIGURES),
-        Row(LONGEST_PROMPT, tuple(prompt[-1] if prompt else None for prompt in prompts)),
+        ComparedRow("outcome", tuple(verdict.outcome for verdict in verdicts)),
+        *(ComparedRow(name, tuple(getattr(plan, name) if plan else None for plan in plans)) for name in _PLAN_FIGURES),
+        ComparedRow(LONGEST_PROMPT, tuple(prompt[-1] if prompt else None for prompt in prompts)),
     )

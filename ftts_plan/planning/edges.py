@@ -45,7 +45,7 @@ class Switch(NamedTuple):
     choices: tuple[Choice, ...]
 
 
-class Limits(NamedTuple):
+class LeastLimits(NamedTuple):
     """The limit that binds, and the one that would if it were lifted."""
 
     binding: FrameLimit
@@ -126,11 +126,11 @@ def switches(request: Request, verdict: Verdict | None = None) -> tuple[Switch, 
     )
 
 
-def limits(request: Request) -> Limits | None:
+def limits(request: Request) -> LeastLimits | None:
     """The binding limit and its runner-up; None at or above the context ceiling and for a cap of zero."""
     if not predicted_frames(request):
         return None
-    return Limits(binding_limit(request), runner_up(request))
+    return LeastLimits(binding_limit(request), runner_up(request))
 
 
 def explicit_cap_cliff(request: Request, verdict: Verdict | None = None) -> Cliff | None:

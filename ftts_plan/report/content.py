@@ -6,8 +6,8 @@ from ftts_plan import __version__, wording
 from ftts_plan.charts import Picture, comparison_picture, growth_picture, peak_picture
 from ftts_plan.formats import Scenario, collected, inexpressible_fields, to_env
 from ftts_plan.planning import (
+    ComparedRow,
     NoAttribution,
-    Row,
     advise,
     all_edges,
     arithmetic,
@@ -63,7 +63,7 @@ def content(subject: Scenario, others: Sequence[Scenario], url: str) -> Content:
     return Content(report.title(subject.name), report.subtitle(digest, __version__), banner, sections)
 
 
-def _values(rows: Iterable[Row]) -> Table:
+def _values(rows: Iterable[ComparedRow]) -> Table:
     """One scenario's values: as people say them, and every byte."""
     cells = (
         (ROW_NAMES[row.name], value(row.name, cell), exactly(row.name, cell)) for row in rows for cell in row.values

@@ -17,7 +17,7 @@ OpenScript = Callable[[str], Script]
 Expectation = Literal["expect", "max_peak_bytes", "max_seconds", "cut_off"]
 
 
-class Answer(NamedTuple):
+class JudgedUtterance(NamedTuple):
     """What the rule says of one utterance; `row` is its place in a script."""
 
     row: int | None
@@ -39,7 +39,7 @@ class Deviation(NamedTuple):
     """An answer that is not as the entry expects, and which of its expectations it breaks."""
 
     expectation: Expectation
-    answer: Answer
+    answer: JudgedUtterance
 
 
 class Unreadable(NamedTuple):
@@ -90,15 +90,15 @@ def verify(entry: Entry, open_script: OpenScript) -> Result:
     return result
 
 
-def _answers(entry: Entry, open_script: OpenScript) -> Iterator[Answer | Unreadable]:
+def _answers(entry: Entry, open_script: OpenScript) -> Iterator[JudgedUtterance | Unreadable]:
     if entry.prompt_tokens is not None:
         request = entry.policy.request_for(entry.prompt_tokens)
-        yield Answer(None, admit(request), truncation_at_pace(request, entry.pace))
+        yield JudgedUtterance(None, admit(request), truncation_at_pace(request, entry.pace))
         return
     try:
         if entry.text is not None:
             judged = judge_text(entry.text, entry.policy, entry.pace)
-            yield Answer(None, judged.verdict, judged.truncation)
+            yield JudgedUtterance(None, judged.verdict, judged.truncation)
             return
         rows = open_script(entry.script or "").rows(entry.column)
     except Misuse as misuse:
@@ -109,12 +109,12 @@ def _answers(entry: Entry, open_script: OpenScript) -> Iterator[Answer | Unreada
         if isinstance(row, BadRow):
             yield Unreadable(row.row, row.reason)
         else:
-            yield Answer(row.row, row.verdict, row.truncation)
+            yield JudgedUtterance(row.row, row.verdict, row.truncation)
     if row is None:
         yield Unreadable(None, Misuse("script", entry.script, "holds no utterance"))
 
 
-def _deviations(entry: Entry, answer: Answer) -> Iterator[Deviation]:
+def _deviations(entry: Entry, answer: JudgedUtterance) -> Iterator[Deviation]:
     if answer.verdict.outcome != entry.expect:
         yield Deviation("expect", answer)
     if entry.max_peak_bytes is not None and answer.peak_bytes > entry.max_peak_bytes:
@@ -125,6 +125,6 @@ def _deviations(entry: Entry, answer: Answer) -> Iterator[Deviation]:
         yield Deviation("cut_off", answer)
 
 
-def _seconds(answer: Answer) -> Fraction:
+def _seconds(answer: JudgedUtterance) -> Fraction:
     """Of the audio that the limits allow."""
     return Fraction(answer.speech.allowed_frames * MILLISECONDS_PER_FRAME, 1000)

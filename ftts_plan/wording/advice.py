@@ -3,7 +3,7 @@
 from typing import Final
 
 from ftts_plan.fields import INPUT_NAMED, INPUTS
-from ftts_plan.planning import Cliff, Edge, EdgeAxis, Knob, Limits, Reason, Remedy, Switch, Useless
+from ftts_plan.planning import Cliff, Edge, EdgeAxis, Knob, LeastLimits, Reason, Remedy, Switch, Useless
 from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, Admitted, BudgetExceeded, Request
 from ftts_plan.units import format_bytes, format_exact_bytes, format_frames, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
@@ -133,7 +133,7 @@ def switch_row(switch: Switch) -> dict[str, str]:
     }
 
 
-def limits_line(limits: Limits) -> str:
+def limits_line(limits: LeastLimits) -> str:
     """The binding limit, the runner-up, and the distance between them."""
     binding, runner = limits.binding, limits.runner_up
     distance = limits.distance_frames

@@ -6,7 +6,7 @@ from typing import Final
 
 from ftts_plan.fields import BACKSTOP, BUDGET, CAP, ENGINE_VARIABLES
 from ftts_plan.models import TEXT_BACKSTOP
-from ftts_plan.rule import BUDGET_VARIABLE, CAP_VARIABLE, Policy
+from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, CAP_VARIABLE, Policy
 from ftts_plan.units import MILLISECONDS_PER_FRAME, Misuse, format_exact_bytes
 from ftts_plan.wording.names import plural
 from ftts_plan.wording.one_line import shown_name
@@ -14,8 +14,9 @@ from ftts_plan.wording.one_line import shown_name
 EXPLICIT_CAP_CAVEAT: Final = (
     f"{CAP_VARIABLE} is obeyed exactly: setting it turns the text backstop off, even at the default number."
 )
-BUDGET_UNIT_CAVEAT: Final = f"{BUDGET_VARIABLE} counts mebibytes (1,048,576 bytes), whatever its name says."
-
+BUDGET_UNIT_CAVEAT: Final = (
+    f"{BUDGET_VARIABLE} counts mebibytes ({BUDGET_VARIABLE_UNIT_BYTES:,} bytes), whatever its name says."
+)
 BACKSTOP_CHOICES: Final = (
     f"engine default: at most {TEXT_BACKSTOP.frames_per_prompt_token} frames a prompt token, plus "
     f"{TEXT_BACKSTOP.frame_headroom}",
@@ -30,8 +31,12 @@ NOT_COUNTED: Final = "not counted"
 NOTHING_TO_COMPUTE: Final = "The rule refuses this request before it computes anything."
 NO_VERDICT: Final = "No verdict yet: an input on the left cannot be read. Correct it and the figures return."
 LINK_HELP: Final = "The link holds every input, so it shows the same view to anybody and whatever the defaults become."
-MAP_HELP: Final = "Click the map to take the nearest prompt length and frame cap (in steps of 1,024)."
 EDGES_TITLE: Final = "The edge along every axis, all else equal"
+
+
+def map_help(step: int) -> str:
+    """What a click on the map does; it takes multiples of `step`."""
+    return f"Click the map to take the nearest prompt length and frame cap (in steps of {step:,})."
 
 
 def changed_from(before: str) -> str:

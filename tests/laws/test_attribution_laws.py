@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from ftts_plan import KIB, MIB, Admitted, BudgetExceeded, KvDtype, Request, admit
-from ftts_plan.planning.comparison import Attribution, NoAttribution, Row, attribute, figures, inputs
+from ftts_plan.planning.comparison import Attribution, ComparedRow, NoAttribution, attribute, figures, inputs
 from ftts_plan.wording import differences
 from ftts_plan.wording.figures import value
 from ftts_plan.wording.names import ROW_NAMES
@@ -164,4 +164,4 @@ def test_a_value_is_marked_exactly_when_it_differs_from_the_first(asked: list[Re
 def test_a_switch_is_no_number() -> None:
     """True equals 1 in Python, but "on" is not 1 in a table."""
     assert value("heuristic_eos_backstop", True) == "on"
-    assert Row("kv_dtype", (KvDtype.BF16, KvDtype.F32)).differing == (False, True)
+    assert ComparedRow("kv_dtype", (KvDtype.BF16, KvDtype.F32)).differing == (False, True)

@@ -5,7 +5,7 @@ import streamlit as st
 from ftts_plan.app.parts.answers import show_edges
 from ftts_plan.app.parts.inputs import Inputs, apply_point
 from ftts_plan.app.parts.painting import let_browser_paint, paint, picture_key
-from ftts_plan.charts import PICK, map_picture
+from ftts_plan.charts import LATTICE, PICK, map_picture
 from ftts_plan.wording import page
 
 
@@ -13,7 +13,7 @@ def render(inputs: Inputs) -> None:
     """The whole page."""
     paint("map", map_picture(inputs.request, inputs.verdict), on_pick=_apply_pick)
     let_browser_paint()
-    st.caption(page.MAP_HELP)
+    st.caption(page.map_help(LATTICE))
     show_edges(page.EDGES_TITLE, inputs.request, inputs.verdict)
 
 
