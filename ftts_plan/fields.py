@@ -151,16 +151,16 @@ WEIGHTS: Final = Input(
 POLICY_INPUTS: Final = (CAP, BACKSTOP, DTYPE, BUDGET, RINGS, WEIGHTS)
 """What an engine is set to, in the order in which people think of it."""
 
-INPUTS: Final = (PROMPT, *POLICY_INPUTS)
-"""Every input of a request, the prompt first."""
-
 PARTS: Final = tuple(row for row in POLICY_INPUTS if row.part)
 """The inputs that are parts of the peak, byte for byte."""
 
 ENGINE_VARIABLES: Final = {BUDGET.name: BUDGET_VARIABLE, CAP.name: CAP_VARIABLE, BACKSTOP.name: CAP_VARIABLE}
 """The environment variable of an engine that sets an input, by the input's name."""
 
-INPUT_NAMED: Final = {row.name: row for row in INPUTS}
+INPUT_NAMED: Final = {row.name: row for row in (PROMPT, *POLICY_INPUTS)}
 
 TRAVELLING: Final = tuple(INPUT_NAMED[field.name] for field in fields(Request))
-"""The same rows in the order in which links and JSON have always held them."""
+"""Every input of a request, in the order in which links and JSON have always held them."""
+
+INPUTS: Final = (PROMPT, *(row for row in TRAVELLING if row is not PROMPT))
+"""The same with the prompt first, as tables and files show them."""

@@ -20,7 +20,7 @@ from ftts_plan.cli.progress import progress
 from ftts_plan.cli.reading import STANDARD_INPUT, read_bytes
 from ftts_plan.cli.request_from_options import policy_of
 from ftts_plan.cli.table import padded
-from ftts_plan.fields import PROMPT, TRAVELLING
+from ftts_plan.fields import INPUTS, PROMPT
 from ftts_plan.rule import Admitted, Policy
 from ftts_plan.script import (
     MAX_SCRIPT_CHARACTERS,
@@ -131,7 +131,7 @@ def _painter(row: JudgedRow | BadRow) -> Callable[[str], str]:
 
 def _head(policy: Policy, pace: Fraction) -> Json:
     """What comes before the rows of a script."""
-    limits = {row.name: getattr(policy, row.name) for row in TRAVELLING if row is not PROMPT}
+    limits = {row.name: getattr(policy, row.name) for row in INPUTS if row is not PROMPT}
     return headed("script") | {"policy": limits, "pace": float(pace)}
 
 

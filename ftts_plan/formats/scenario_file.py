@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Final
 
 from ftts_plan.data import data_path
-from ftts_plan.fields import POLICY_INPUTS, PROMPT, TRAVELLING
+from ftts_plan.fields import INPUTS, POLICY_INPUTS, PROMPT
 from ftts_plan.formats.problems import Problem, in_order
 from ftts_plan.formats.scenarios import SCENARIO_KEY, Reading, Scenario, add_to, collected, require_scenario_name
 from ftts_plan.formats.toml_source import TomlSource, read_toml
@@ -15,7 +15,6 @@ from ftts_plan.rule import Request
 from ftts_plan.units import MILLISECONDS_PER_FRAME, TOKENS, Misuse
 
 _MOST_TOML_INTEGER: Final = 2**63 - 1
-_WRITTEN: Final = (PROMPT, *(row for row in TRAVELLING if row is not PROMPT))
 _HEADER: Final = (
     "# Scenarios of ftts-plan: named requests to put side by side.\n"
     '# Sizes are bytes, or text such as "2 GiB". Tokens and frames are counts; '
@@ -81,7 +80,7 @@ def _add_scenario(
 
 def _fields(scenario: Scenario) -> str:
     values = {"name": _quoted(scenario.name)} | {
-        row.name: _toml(row.spell(row.of(scenario.request)), row.of(scenario.request)) for row in _WRITTEN
+        row.name: _toml(row.spell(row.of(scenario.request)), row.of(scenario.request)) for row in INPUTS
     }
     return "\n".join(f"{name} = {value}" for name, value in values.items())
 
