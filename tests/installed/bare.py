@@ -9,7 +9,7 @@ TEXTS = ["Left.", "Good night, good night! Parting is such sweet sorrow."]
 MISSING = {
     ("script", "a.xlsx"): 'XLSX files need the package openpyxl: pip install "ftts-plan[files]"',
     ("script", "a.parquet"): 'Parquet files need the package pyarrow: pip install "ftts-plan[files]"',
-    ("report", "r.html", "--prompt-tokens=28"): 'Pictures need the package altair: pip install "ftts-plan[report]"',
+    ("report", "r.html", "--prompt-tokens=28"): 'Pictures need the package vl_convert: pip install "ftts-plan[report]"',
     ("app",): 'Pages in the browser need the package streamlit: pip install "ftts-plan[app]"',
 }
 IMPORTED = """\

@@ -31,7 +31,7 @@ class Environment:
     elsewhere: Path
 
     def create(self) -> None:
-        subprocess.run([sys.executable, "-m", "venv", self.folder], check=True)
+        subprocess.run([sys.executable, "-m", "venv", "--without-pip", self.folder], check=True)
         self.elsewhere.mkdir()
 
     def install(self, requirement: str) -> float:
@@ -53,16 +53,7 @@ class Environment:
 
     def run(self, command: str, *arguments: str | Path) -> Ended:
         """A command of the environment, run elsewhere with nothing of this process's settings for Python."""
-        variables = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-        ended = subprocess.run(
-            [self.folder / "bin" / command, *arguments],
-            cwd=self.elsewhere,
-            env=variables,
-            capture_output=True,
-            check=False,
-            encoding="utf-8",
-        )
-        return Ended(ended.returncode, ended.stdout, ended.stderr)
+        return self._run(self.folder / "bin" / command, *arguments)
 
     def expect(self, status: int, *arguments: str | Path) -> str:
         """What `ftts-plan` writes to stdout, or to stderr where the status is 2; raises for any other ending."""
@@ -79,10 +70,18 @@ class Environment:
         return ended.out
 
     def _pip(self, *arguments: str) -> str:
-        ended = self.run("python", "-m", "pip", *arguments)
+        """The pip that runs this, so that none is installed and weighed."""
+        ended = self._run(sys.executable, "-m", "pip", "--python", self.folder / "bin" / "python", *arguments)
         if ended.status:
             raise RuntimeError(f"pip {arguments}: {ended.out}{ended.err}")
         return ended.out
+
+    def _run(self, *command: str | Path) -> Ended:
+        variables = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+        ended = subprocess.run(
+            command, cwd=self.elsewhere, env=variables, capture_output=True, check=False, encoding="utf-8"
+        )
+        return Ended(ended.returncode, ended.stdout, ended.stderr)
 
 
 def _pin(line: str) -> str:
