@@ -91,6 +91,11 @@ def test_streamlit_knows_every_setting() -> None:
         st.get_option(key)
 
 
+def test_every_message_is_sent_whole() -> None:
+    """Streamlit sends the hash of a message that it takes for cached; where the browser dropped it, the page ends."""
+    assert settings()["global.minCachedMessageSize"] > st.get_option("server.maxMessageSize") * 1e6
+
+
 def test_options_that_are_not_given_leave_the_settings_file_in_force() -> None:
     given = settings("192.0.2.7", 8600, headless=True)
     assert {key for key in given if given[key] != settings().get(key)} == {
