@@ -25,13 +25,13 @@ from ftts_plan.planning import admissible, runner_up
 from ftts_plan.report import Banner, Block, Note, Paragraph, Table, block_html
 from ftts_plan.rule import (
     Admitted,
-    BudgetExceeded,
     FrameLimit,
     Plan,
     Policy,
     Request,
     Verdict,
     admit,
+    by_budget,
 )
 from ftts_plan.script import judge_table as judge
 from ftts_plan.wording import headline, not_counted, pictures, report, sentence
@@ -131,7 +131,7 @@ def _blocks(shown: Scenario | Request | Policy | Plan | Verdict) -> Iterator[Blo
             yield Paragraph(f"{pictures.prompts_admitted(request, admissible(request, along='prompt_tokens'))}.")
             yield _inputs(request, POLICY_INPUTS)
         case Plan():
-            yield from _verdict(Admitted(shown) if shown.fits else BudgetExceeded(shown))
+            yield from _verdict(by_budget(shown))
         case _:
             yield from _verdict(shown)
 

@@ -23,7 +23,7 @@ class BoundedCache(NamedTuple):
     @property
     def kv_bytes(self) -> int:
         """Bytes of all its positions, at 2 bytes a value whatever the talker's dtype."""
-        values_per_position = self.layers * KEY_AND_VALUE * self.kv_heads * self.head_dim
+        values_per_position = _cached_values(self.layers, self.kv_heads, self.head_dim)
         return values_per_position * self.positions * _BOUNDED_BYTES_PER_VALUE
 
 
@@ -45,7 +45,7 @@ class ModelShape:
     @property
     def kv_values_per_token(self) -> int:
         """Cached values of the talker for every prompt token and every frame."""
-        return self.layers * KEY_AND_VALUE * self.kv_heads * self.head_dim
+        return _cached_values(self.layers, self.kv_heads, self.head_dim)
 
     @property
     def bounded_kv_bytes(self) -> int:
@@ -59,6 +59,11 @@ class ModelShape:
     def kv_tokens(self, size_bytes: int, dtype: KvDtype) -> int:
         """The most tokens whose cache takes at most `size_bytes`; negative for a negative size."""
         return size_bytes // self.kv_bytes(1, dtype)
+
+
+def _cached_values(layers: int, kv_heads: int, head_dim: int) -> int:
+    """Values that one position takes in a key/value cache."""
+    return layers * KEY_AND_VALUE * kv_heads * head_dim
 
 
 QWEN3_TTS: Final = ModelShape(

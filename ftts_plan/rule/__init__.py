@@ -36,6 +36,7 @@ from ftts_plan.rule.verdict import (
     Plan,
     PromptExceedsContext,
     Verdict,
+    by_budget,
 )
 
 __all__ = [
@@ -69,6 +70,7 @@ __all__ = [
     "WorkedPoint",
     "admit",
     "binding_limit",
+    "by_budget",
     "frame_limits",
     "talker_kv_bytes",
     "worked_points",

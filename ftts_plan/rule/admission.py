@@ -10,14 +10,13 @@ from typing import NamedTuple
 from ftts_plan.models import QWEN3_TTS, KvDtype, ModelShape, require_dtype
 from ftts_plan.rule.request import Request
 from ftts_plan.rule.verdict import (
-    Admitted,
     BindingConstraint,
-    BudgetExceeded,
     NoFramesRequested,
     Overflow,
     Plan,
     PromptExceedsContext,
     Verdict,
+    by_budget,
 )
 from ftts_plan.units import U64_MAX, require_u64
 
@@ -59,7 +58,7 @@ def admit(request: Request) -> Verdict:
         predicted_peak_bytes=predicted_peak_bytes,
         budget_bytes=request.budget_bytes,
     )
-    return Admitted(plan) if plan.fits else BudgetExceeded(plan)
+    return by_budget(plan)
 
 
 def frame_limits(request: Request) -> tuple[FrameLimit, ...]:

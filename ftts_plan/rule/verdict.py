@@ -63,6 +63,11 @@ class BudgetExceeded:
     plan: Plan
 
 
+def by_budget(plan: Plan) -> Admitted | BudgetExceeded:
+    """The verdict of a plan: the last step of the rule."""
+    return Admitted(plan) if plan.fits else BudgetExceeded(plan)
+
+
 @dataclass(frozen=True, slots=True)
 class PromptExceedsContext:
     """The prompt alone fills the context, so no amount of memory helps. Both in tokens."""
