@@ -3,8 +3,9 @@
 from typing import Final, NamedTuple
 
 from ftts_plan.charts.labels import Labels
-from ftts_plan.charts.picture import Picture, Row, Tables
+from ftts_plan.charts.picture import Picture, Row, Tables, extent_rows
 from ftts_plan.charts.placement import BESIDE, Offset
+from ftts_plan.charts.readings import Stretch, reading_rows
 from ftts_plan.planning import Growth, growth
 from ftts_plan.rule import FrameLimit, Request, Verdict, binding_limit, frame_limits
 from ftts_plan.units import format_exact_bytes, format_frames, format_seconds
@@ -60,7 +61,21 @@ def _tables(request: Request, curve: Growth, view: View) -> Tables:
     right, top = view
     budget = request.budget_bytes
     return {
-        "extent": [{"x": 0, "y": 0}, {"x": right, "y": top}],
+        "extent": extent_rows(right, top, "TITLE", "V", "C"),
+        "reading": reading_rows(
+            [
+                Stretch(
+                    0, curve.frames, curve.prompt_bytes, request.kv_bytes(1), "frame {at} ({seconds}): {bytes}\n{exact}"
+                ),
+                Stretch(
+                    curve.frames + 1,
+                    int(right),
+                    curve.peak_bytes + request.kv_bytes(1),
+                    request.kv_bytes(1),
+                    "frame {at} ({seconds}): {bytes}\n{exact}\nbeyond the cap: not reached",
+                ),
+            ]
+        ),
         "bands": _bands(request, curve),
         "talker": [
             {"x": 0, "y": float(curve.prompt_bytes), "y2": float(curve.prompt_bytes)},

@@ -4,9 +4,11 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from ftts_plan.charts.advances import text_width
 from ftts_plan.charts.labels import Labels
-from ftts_plan.charts.picture import NOMINAL_PLOT_WIDTH, Picture, Row, Tables
-from ftts_plan.charts.placement import BESIDE, Offset, text_width
+from ftts_plan.charts.picture import Picture, Row, Tables, extent_rows
+from ftts_plan.charts.placement import BESIDE, Offset
+from ftts_plan.charts.readings import Stretch, reading_rows
 from ftts_plan.planning import PeakCorner, Regime, admissible, peak_corners, regimes
 from ftts_plan.rule import BindingConstraint, Plan, Request, Verdict, admit
 from ftts_plan.units import format_exact_bytes
@@ -74,7 +76,8 @@ def _tables(view: _View) -> Tables:
     corners, budget, ceiling, split, top = view.corners, view.budget_bytes, view.ceiling, view.split, view.top
     here = view.plan and PeakCorner(view.request.prompt_tokens, view.plan.predicted_peak_bytes)
     return {
-        "extent": [{"x": 0, "y": 0}, {"x": ceiling, "y": top}],
+        "extent": extent_rows(ceiling, top, "TITLE", "V", "C"),
+        "reading": reading_rows([Stretch(0, 100, 3000000, 1000, "{at} tokens: {bytes}\n{exact}")]),
         "sides": [
             {"x": x1, "x2": x2, "y": 0, "y2": top, "side": side}
             for x1, x2, side in ((0, split, "admitted"), (split, ceiling, "refused"))
@@ -155,19 +158,21 @@ def _corner_row(corner: PeakCorner) -> Row:
 
 def _ribbon_row(run: Regime, ceiling: int) -> Row:
     lengths = run.prompt_tokens
-    pixels = len(lengths) / ceiling * NOMINAL_PLOT_WIDTH
-    names = pictures.regime_labels(run.constraint)
+    full, short = pictures.regime_labels(run.constraint)
     return {
         "x": lengths.start,
         "x2": lengths.stop,
         "middle": (lengths.start + lengths.stop) / 2,
+        "share": len(lengths) / ceiling,
         "constraint": run.constraint.value,
-        "text": next((name for name in names if text_width(name, bold=True) + 4 < pixels), ""),
-        "binds": names[0],
-        "lengths": f"{lengths.start:,} to {lengths[-1]:,}",
+        "full": full,
+        "full_pixels": text_width(full, bold=True) + _RIBBON_MARGIN,
+        "short": short,
+        "short_pixels": text_width(short, bold=True) + _RIBBON_MARGIN,
     }
 
 
+_RIBBON_MARGIN: Final = 6
 _STARTING: Final = (Offset("left", "bottom", 10, -7), Offset("left", "top", 10, 8))
 _UNDER_TOP: Final = (Offset("left", "top", 10, 34), Offset("left", "top", 10, 54), Offset("left", "top", 260, 34))
 _ENDING: Final = (Offset("right", "bottom", -8, -8), Offset("right", "top", -8, 10))

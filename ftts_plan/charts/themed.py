@@ -17,7 +17,7 @@ def themed_chart(picture: Picture, theme: ThemeName, width: int) -> alt.LayerCha
     """The picture with title, conditions and data, its text alternative as the description, `width` pixels wide."""
     spec = standalone_spec(picture, theme, width) | {"description": picture.alternative}
     inside = {key: part for key, part in spec.items() if key not in (*alt.TOPLEVEL_ONLY_KEYS, "datasets")}
-    chart: alt.LayerChart = _themed(alt.LayerChart, theme).from_dict(_self_contained(inside, picture.tables))
+    chart: alt.LayerChart = _themed(alt.LayerChart, theme).from_dict(_self_contained(inside, spec["datasets"]))
     return chart
 
 

@@ -57,10 +57,10 @@ def plateau_label(peak_bytes: int) -> str:
     return f"{format_bytes(peak_bytes)} at the context ceiling"
 
 
-def regime_labels(constraint: BindingConstraint) -> tuple[str, ...]:
-    """The name of a regime in its ribbon, longest first, for as much room as there is."""
+def regime_labels(constraint: BindingConstraint) -> tuple[str, str]:
+    """The name of a regime in its ribbon, in full and for where there is little room."""
     name = CONSTRAINT_NAMES[constraint]
-    return f"{name} binds", name, name.split()[-1] if constraint is not BindingConstraint.TEXT_HEURISTIC else "text"
+    return f"{name} binds", name.split()[0] if constraint is BindingConstraint.TEXT_HEURISTIC else name.split()[-1]
 
 
 def peak_alternative(request: Request, corners: Sequence[PeakCorner], fitting: range) -> str:
