@@ -1,17 +1,17 @@
 """The words of edges and remedies: what would change the answer, what would not, and why."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from ftts_plan.fields import INPUT_NAMED, INPUTS
+from ftts_plan.fields import INPUT_NAMED
 from ftts_plan.planning import Cliff, Edge, EdgeAxis, Knob, LeastLimits, Reason, Remedy, Switch, Useless
 from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, Admitted, BudgetExceeded, Request
-from ftts_plan.units import format_bytes, format_exact_bytes, format_frames, format_seconds
+from ftts_plan.units import format_bytes, format_exact_bytes, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
 
 KNOB_NAMES: Final = {knob: INPUT_NAMED[knob].label for knob in Knob if knob is not Knob.SPLIT} | {
     Knob.SPLIT: "Splitting the text"
 }
-EDGE_NAMES: Final = {row.name: row.label for row in INPUTS} | {"audio_frames": "Audio generated"}
 ANSWER_ADMITTED: Final = "How far each knob can go"
 ANSWER_REFUSED: Final = "What would change the answer"
 CANNOT_HELP: Final = "What cannot change it"
@@ -105,6 +105,11 @@ def cliff_warning(request: Request, cliff: Cliff) -> str:
     )
 
 
+def edge_table(edges: Sequence[Edge], switches: Sequence[Switch]) -> list[dict[str, str]]:
+    """A line for every knob. The edge in frames of audio is that of no knob: it is said by `audio_line`."""
+    return [*(edge_row(edge) for edge in edges if edge.axis != "audio_frames"), *map(switch_row, switches)]
+
+
 def edge_row(edge: Edge) -> dict[str, str]:
     """One line of the table of edges."""
     admitted, refused = "none", "every value"
@@ -113,7 +118,7 @@ def edge_row(edge: Edge) -> dict[str, str]:
         admitted = f"{'≥' if upward else '≤'} {_amount(edge.axis, edge.admitted)}"
         refused = f"{'≤' if upward else '≥'} {_amount(edge.axis, edge.refused)}"
     return {
-        "Knob": EDGE_NAMES[edge.axis],
+        "Knob": INPUT_NAMED[edge.axis].label,
         "Now": _amount(edge.axis, edge.current),
         "Admitted": admitted,
         "Refused": refused,
@@ -133,6 +138,14 @@ def switch_row(switch: Switch) -> dict[str, str]:
     }
 
 
+def audio_line(edge: Edge) -> str:
+    """How much audio there is memory and context for; `edge` is the one along `audio_frames`, which no knob sets."""
+    if edge.admitted is None:
+        return "There is room for no audio at all."
+    amount = f"{plural(edge.admitted, 'frame')} ({format_seconds(edge.admitted)})"
+    return f"After this prompt, memory and context have room for {amount} of audio."
+
+
 def limits_line(limits: LeastLimits) -> str:
     """The binding limit, the runner-up, and the distance between them."""
     binding, runner = limits.binding, limits.runner_up
@@ -145,4 +158,7 @@ def limits_line(limits: LeastLimits) -> str:
 
 
 def _amount(axis: EdgeAxis, value: int) -> str:
-    return format_frames(value) if axis == "audio_frames" else INPUT_NAMED[axis].unit.show_exactly(value)
+    """As people read it, with every byte of a size beside it: two sides of an edge are one byte apart."""
+    unit = INPUT_NAMED[axis].unit
+    shown, exact = unit.show(value), unit.show_exactly(value)
+    return shown if shown == exact else f"{shown} ({exact})"

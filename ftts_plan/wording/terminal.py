@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from ftts_plan.fields import INPUTS
+from ftts_plan.fields import INPUTS, Input, Value
 from ftts_plan.planning import Remedy
 from ftts_plan.rule import FrameLimit, Plan
 from ftts_plan.speech import Truncation
@@ -35,6 +35,11 @@ def misuse(found: Misuse) -> str:
     option = _OPTIONS.get(found.field, found.field)
     given = "" if found.value is None else f" “{shown(str(found.value))}”"
     return f"{NAME}: {option}{given}: {found.reason}"
+
+
+def rounded(row: Input, text: str, value: Value) -> str:
+    """That an option was read as the nearest whole number of bytes."""
+    return f"{row.shown_option} {shown(text)} is read as {row.unit.show_exactly(value)}, the nearest byte."
 
 
 def usage(message: str) -> str:

@@ -184,3 +184,19 @@ def test_a_pace_changes_the_estimate_and_not_the_verdict() -> None:
     assert slow["verdict"] == exact["verdict"]
     assert (slow["speech"]["outcome"], exact["speech"]["outcome"]) == ("cut_off", "finishes")
     assert exact["speech"]["expected_frames"] == 125
+
+
+@pytest.mark.parametrize(
+    "size", ["2 gib", "2,147,483,648", "2 147 483 648", "2_147_483_648", "2\u00a0GiB", "2048 Mi", "2147483648"]
+)
+def test_a_size_is_read_as_people_write_it(size: str) -> None:
+    result = run("check", "--prompt-tokens=10,509", f"--budget={size}")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == run("check", "--prompt-tokens=10509").stdout
+
+
+def test_a_size_that_was_rounded_is_said_on_stderr() -> None:
+    rounded = run("check", "--prompt-tokens=10510", "--budget=2.01GiB")
+    exact = run("check", "--prompt-tokens=10510", "--budget=2158221066")
+    assert rounded.stderr == "--budget 2.01GiB is read as 2,158,221,066 B, the nearest byte.\n"
+    assert (rounded.exit_code, rounded.stdout, exact.stderr) == (exact.exit_code, exact.stdout, "")

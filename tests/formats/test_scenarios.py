@@ -93,13 +93,13 @@ BAD_FILES = [
     ),
     (
         NAMED + "prompt_tokens = '1e3'",
-        ["Line 4, scenario 1: prompt_tokens = “1e3”: write a whole number in digits alone, such as 8192."],
+        ["Line 4, scenario 1: prompt_tokens = “1e3”: write a whole number, such as 8192."],
     ),
     (
         WHOLE + "budget_bytes = '2 GB'",
         [
-            "Line 5, scenario 1: budget_bytes = “2 GB”: GB has two readings; write GiB for powers of 1,024, or plain "
-            "bytes."
+            "Line 5, scenario 1: budget_bytes = “2 GB”: GB has two readings; write 2 GiB for powers of 1,024, or "
+            "2000000000 for powers of 1,000."
         ],
     ),
     (WHOLE + "kv_dtype = 'fp16'", ["Line 5, scenario 1: kv_dtype = “fp16”: must be bf16 or f32."]),
@@ -211,7 +211,7 @@ BAD_LINKS = [
     ([GOOD.replace("&name=a", "&name=")], ["Scenario 1: name = “”: must not be empty."]),
     (
         [GOOD.replace("=512", "=1e3")],
-        ["Scenario 1: prompt_tokens = “1e3”: write a whole number in digits alone, such as 8192."],
+        ["Scenario 1: prompt_tokens = “1e3”: write a whole number, such as 8192."],
     ),
     ([GOOD.replace("=512", "=512&evil=1")], ["Scenario 1: evil = “1”: is not a field of this app."]),
     (

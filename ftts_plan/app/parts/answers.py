@@ -22,11 +22,12 @@ def show_answers(request: Request, verdict: Verdict) -> None:
 
 
 def show_edges(title: str, request: Request, verdict: Verdict) -> None:
-    """Every axis with the neighbouring values around its edge, then both positions of each switch."""
-    rows = [words.edge_row(edge) for edge in all_edges(request, verdict)]
-    rows += [words.switch_row(switch) for switch in switches(request, verdict)]
-    found = limits(request)
-    show_rows(rows, title=title, note=words.limits_line(found) if found else "")
+    """Every knob with the neighbouring values around its edge; under them the room for audio and the lowest limits."""
+    edges, found = all_edges(request, verdict), limits(request)
+    note = words.audio_line(edges[-1])
+    if found:
+        note = f"{note} {words.limits_line(found)}"
+    show_rows(words.edge_table(edges, switches(request, verdict)), title=title, note=note)
 
 
 def _remedies(request: Request, verdict: Verdict) -> None:
