@@ -94,15 +94,18 @@ class Labels:
         """Place them at the first point that has room; each comes with whether no line may be crossed there."""
         everywhere = True
         for placer in self._placers:
-            for at, clear in tries:
-                if hung := self._hang(placer, words, at, clear):
-                    text, placed = hung
-                    placer.boxes.append(placed.box)
-                    self.rows.append(_row(words, text, at, placed) | _widths(placer.sizes))
-                    break
-            else:
-                everywhere = False
+            everywhere &= any(self._place(placer, words, at, clear) for at, clear in tries)
         return everywhere
+
+    def _place(self, placer: Placer, words: Words, at: Point, clear: bool) -> bool:
+        """Place them in one layout, if there is room at this point."""
+        hung = self._hang(placer, words, at, clear)
+        if hung is None:
+            return False
+        text, placed = hung
+        placer.boxes.append(placed.box)
+        self.rows.append(_row(words, text, at, placed) | _widths(placer.sizes))
+        return True
 
     def _hang(self, placer: Placer, words: Words, at: Point, clear: bool) -> tuple[str, Placed] | None:
         best, least = None, math.inf

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from ftts_plan.charts.advances import text_width
 from ftts_plan.charts.labels import Labels
-from ftts_plan.charts.picture import Picture, Row, Tables
+from ftts_plan.charts.picture import Picture, Row, Tables, extent_rows
 from ftts_plan.charts.placement import Offset
+from ftts_plan.charts.readings import READING
 from ftts_plan.rule import Admitted
 from ftts_plan.script import JudgedRow
 from ftts_plan.wording import scripts
@@ -44,12 +46,15 @@ def script_picture(judged: Sequence[JudgedRow], budget_bytes: int) -> Picture | 
     if not peaks:
         return None
     fates = Counter(fate(row) for row in judged)
+    title = scripts.fates_title(fates["passes"], fates["cut"], fates["refused"])
+    heads = title, scripts.budget_word(budget_bytes, in_view=True), scripts.FATES_CONDITIONS
     return Picture(
         drawing="script_rows",
-        title=scripts.fates_title(fates["passes"], fates["cut"], fates["refused"]),
+        title=title,
         subtitle=scripts.FATES_CONDITIONS,
         alternative=scripts.fates_alternative(fates["passes"], fates["cut"], fates["refused"], budget_bytes),
-        tables=_tables(peaks, fates, budget_bytes),
+        tables=_tables(peaks, fates, budget_bytes, heads),
+        name=scripts.FATES_NAME,
     )
 
 
@@ -78,7 +83,9 @@ def _usual_distance(peaks: Sequence[int]) -> int:
     return min(distances, key=lambda distance: (-distances[distance], distance), default=0)
 
 
-def _tables(peaks: Sequence[tuple[int, str]], fates: Counter[str], budget_bytes: int) -> Tables:
+def _tables(
+    peaks: Sequence[tuple[int, str]], fates: Counter[str], budget_bytes: int, heads: tuple[str, str, str]
+) -> Tables:
     highest = max(peak for peak, _ in peaks)
     in_view = budget_bytes <= 3 * highest
     right = 1.06 * max(highest, budget_bytes if in_view else 0)
@@ -87,10 +94,10 @@ def _tables(peaks: Sequence[tuple[int, str]], fates: Counter[str], budget_bytes:
     tallest = max(Counter(peak // width for peak, _ in peaks).values())
     view = View(max(right, (highest // width + 1) * width), 1.45 * tallest, width, in_view)
     return {
-        "extent": [{"x": 0, "y": 0}, {"x": view.right_bytes, "y": view.top_rows}],
+        "extent": extent_rows(view.right_bytes, view.top_rows, *heads),
         "bars": [row for place in sorted({place for place, _ in counts}) for row in _bars(counts, place, width)],
         "budget": [{"x": float(budget_bytes)}] if in_view else [],
-        "reading": [_read(counts, place, width) for place in range(highest // width + 1)],
+        READING: [_read(counts, place, width) for place in range(highest // width + 1)],
         "labels": _labels(fates, budget_bytes, view),
     }
 

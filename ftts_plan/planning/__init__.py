@@ -31,7 +31,7 @@ from ftts_plan.planning.edges import (
 )
 from ftts_plan.planning.equations import Equation, arithmetic
 from ftts_plan.planning.limit_planes import LimitPlane, countable_tokens, limit_planes
-from ftts_plan.planning.polygons import clipped
+from ftts_plan.planning.polygons import clipped, twice_area
 from ftts_plan.planning.regions import (
     Area,
     Point,
@@ -97,4 +97,5 @@ __all__ = [
     "regimes",
     "runner_up",
     "switches",
+    "twice_area",
 ]

@@ -18,9 +18,11 @@ def clipped(corners: Sequence[tuple[N, N]], height: Callable[[N, N], N]) -> list
         if here > 0 > there or here < 0 < there:
             share = here / (here - there)
             kept.append((x + (next_x - x) * share, y + (next_y - y) * share))
-    return kept if has_area(kept) else []
+    return kept if len(kept) > 2 and twice_area(kept) > 0 else []
 
 
-def has_area(corners: Sequence[tuple[N, N]]) -> bool:
-    """Whether the corners go round anything."""
-    return sum(x * next_y - next_x * y for (x, y), (next_x, next_y) in pairwise((*corners, *corners[:1]))) > 0
+def twice_area(corners: Sequence[tuple[N, N]]) -> N:
+    """Twice the area."""
+    (x, y), *_ = corners
+    turns = (a[0] * b[1] - b[0] * a[1] for a, b in pairwise((*corners, *corners[:1])))
+    return sum(turns, start=x * 0 + y * 0)

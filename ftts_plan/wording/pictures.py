@@ -6,7 +6,7 @@ from typing import Final
 from ftts_plan.fields import PARTS
 from ftts_plan.models import QWEN3_TTS, KvDtype
 from ftts_plan.planning import Growth, PeakCorner
-from ftts_plan.rule import Admitted, BindingConstraint, FrameLimit, Plan, Request, Verdict
+from ftts_plan.rule import BindingConstraint, FrameLimit, Plan, Request
 from ftts_plan.units import format_bytes, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES, limit_name, plural
 
@@ -120,44 +120,6 @@ def out_of_view(limits: Sequence[FrameLimit]) -> str:
     return "Beyond this view: " + ", ".join(
         f"{limit_name(limit)} frames ({format_seconds(limit.frames)})" for limit in limits
     )
-
-
-def map_title(request: Request, verdict: Verdict) -> str:
-    """The finding about prompt length and frame cap together, as a title."""
-    answer = "admitted" if isinstance(verdict, Admitted) else "refused"
-    return (
-        f"At {format_bytes(request.budget_bytes)}, {plural(request.prompt_tokens, 'prompt token')} "
-        f"with a frame cap of {request.max_new_tokens:,} are {answer}"
-    )
-
-
-def map_conditions(request: Request) -> str:
-    return (
-        "Frame cap (up) by prompt length (across): which limit binds, and where the predicted peak passes the budget: "
-        f"{memory_conditions(request)}"
-    )
-
-
-def map_here(request: Request, verdict: Verdict) -> str:
-    """What stands beside the point of the request."""
-    place = f"{request.prompt_tokens:,} × {request.max_new_tokens:,}"
-    plan = verdict.plan
-    if plan is None:
-        return f"{place}\nrefused"
-    return f"{place}\n{format_bytes(plan.predicted_peak_bytes)}, {'admitted' if plan.fits else 'refused'}"
-
-
-def map_alternative(request: Request, verdict: Verdict) -> str:
-    """The region map in words."""
-    return f"Map. {map_title(request, verdict)}. {map_conditions(request)}."
-
-
-def region_label(constraint: BindingConstraint) -> str:
-    return f"{CONSTRAINT_NAMES[constraint]}\nbinds"
-
-
-def level_label(budget_bytes: int) -> str:
-    return format_bytes(budget_bytes)
 
 
 BUILD_UP_CONDITIONS: Final = (

@@ -50,6 +50,7 @@ def split_proposal(proposal: SplitProposal | None) -> str:
     )
 
 
+FATES_NAME: Final = "Rows by predicted peak"
 FATES_CONDITIONS: Final = "Rows of the script by their predicted peak"
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import streamlit as st
 
 from ftts_plan.app.parts import boxes
-from ftts_plan.app.parts.link import SLIDERS
+from ftts_plan.app.parts.link import MOST_ON_SLIDER, SLIDERS
 from ftts_plan.app.parts.text_and_pace import pace_box, pasted_text
 from ftts_plan.fields import BACKSTOP, BUDGET, CAP, DTYPE, INPUTS, PROMPT, RINGS, WEIGHTS
 from ftts_plan.models import ring_sizes, weight_sizes
@@ -64,6 +64,6 @@ def apply_request(request: Request, before: Request) -> None:
 
 
 def apply_point(prompt_tokens: int, max_new_tokens: int) -> None:
-    """Set the two sliders, from a click on the map."""
-    st.session_state[PROMPT.name] = prompt_tokens
-    st.session_state[CAP.name] = max_new_tokens
+    """Set the two sliders, from a click on the map, as far as they reach."""
+    for row, value in ((PROMPT, prompt_tokens), (CAP, max_new_tokens)):
+        st.session_state[row.name] = min(max(int(value), 0), MOST_ON_SLIDER)
