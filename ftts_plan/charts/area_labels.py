@@ -33,7 +33,12 @@ class AreaLabels(Labels):
         self, placer: Placer, words: Words, areas: Iterable[Sequence[Point]], near: Point | None
     ) -> bool:
         middles = self._middles(placer.sizes, areas, words.texts[0], near)
-        return any(self._place(placer, words, at, clear) for clear in (True, False) for at in middles)
+        for at, clear in ((at, clear) for clear in (True, False) for at in middles):
+            if hung := self._hang(placer, words, at, clear):
+                text, placed = hung
+                self._take(placer, words, text, at, placed)
+                return True
+        return False
 
     def _middles(self, sizes: Sizes, areas: Iterable[Sequence[Point]], text: str, near: Point | None) -> list[Point]:
         """Where the middle of `text` may be. What is inside in the smallest plot is so in a larger one."""

@@ -5,15 +5,17 @@ A drawing shows the rows that are for its width, so one table serves a phone, a 
 
 import math
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Final, NamedTuple
 
+from ftts_plan.charts.fill import Fill, Slice
 from ftts_plan.charts.picture import LEAST_PLOT_HEIGHT, MOST_PLOT_HEIGHT, Row
 from ftts_plan.charts.placement import Box, Offset, Placed, Placer, Segment, Sizes
 
 Point = tuple[float, float]
 
 _WIDTHS: Final = (240, 360, 560, 800, 1300, 2600)
+_CENTRED: Final = Offset("center", "middle", 0, 0)
 _SHORTENING: Final = 40.0  # pixels of line that a label may cross, or stray, to be said in full
 
 
@@ -85,6 +87,16 @@ class Labels:
         tries = [(at, clear) for clear in (True, False) for at in points]
         return self._add(Words.of(text, offsets, role, bold=bold), tries)
 
+    def name_fill(self, texts: Sequence[str], slices: Sequence[Slice], role: str) -> None:
+        """Put the fullest of `texts` that has room into a fill, in every layout where one has; it crosses no line."""
+        fill, words = Fill.of(slices, self._right, self._top), Words.of(texts, [_CENTRED], role, bold=False)
+        for placer in self._placers:
+            for text, (x, y) in product(words.texts, fill.middles()):
+                placed = placer.place(text, x, y, words.offsets, clear=True)
+                if placed and fill.holds(placed.box, placer.sizes):
+                    self._take(placer, words, text, (x * self._right, (1 - y) * self._top), placed)
+                    break
+
     def reserve(self, at: Point, radius: float = 5) -> None:
         """Keep words off a mark."""
         for placer in self._placers:
@@ -94,18 +106,17 @@ class Labels:
         """Place them at the first point that has room; each comes with whether no line may be crossed there."""
         everywhere = True
         for placer in self._placers:
-            everywhere &= any(self._place(placer, words, at, clear) for at, clear in tries)
+            for at, clear in tries:
+                if hung := self._hang(placer, words, at, clear):
+                    self._take(placer, words, hung[0], at, hung[1])
+                    break
+            else:
+                everywhere = False
         return everywhere
 
-    def _place(self, placer: Placer, words: Words, at: Point, clear: bool) -> bool:
-        """Place them in one layout, if there is room at this point."""
-        hung = self._hang(placer, words, at, clear)
-        if hung is None:
-            return False
-        text, placed = hung
+    def _take(self, placer: Placer, words: Words, text: str, at: Point, placed: Placed) -> None:
         placer.boxes.append(placed.box)
         self.rows.append(_row(words, text, at, placed) | _widths(placer.sizes))
-        return True
 
     def _hang(self, placer: Placer, words: Words, at: Point, clear: bool) -> tuple[str, Placed] | None:
         best, least = None, math.inf

@@ -32,7 +32,9 @@ def _self_contained(node: Any, tables: Tables) -> Any:
             return [_self_contained(part, tables) for part in node]
         case str() if "extent" in tables:
             *_, end = tables["extent"]
-            return node.replace("domain('x')[1]", repr(end["x"])).replace("domain('y')[1]", repr(end["y"]))
+            for channel in ("x", "y"):
+                for asked in (f"domain('{channel}')[1]", f"data('extent')[1].{channel}"):
+                    node = node.replace(asked, repr(end[channel]))
     return node
 
 

@@ -30,7 +30,7 @@ from ftts_plan.planning.edges import (
     switches,
 )
 from ftts_plan.planning.equations import Equation, arithmetic
-from ftts_plan.planning.limit_planes import LimitPlane, countable_tokens, limit_planes
+from ftts_plan.planning.planes import LimitPlane, countable_tokens, limit_planes
 from ftts_plan.planning.polygons import clipped, twice_area
 from ftts_plan.planning.regions import (
     Area,

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from ftts_plan.models import TextBackstop
 from ftts_plan.planning.admissible_ranges import affordable_tokens, room_bytes, with_value
-from ftts_plan.planning.limit_planes import limit_planes
+from ftts_plan.planning.planes import limit_planes
 from ftts_plan.planning.polygons import clipped
 from ftts_plan.rule import BindingConstraint, Request
 

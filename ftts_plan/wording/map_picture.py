@@ -5,7 +5,8 @@ from typing import Final
 from ftts_plan.rule import Admitted, BindingConstraint, NoFramesRequested, Overflow, Request, Verdict
 from ftts_plan.units import format_bytes, format_bytes_apart, format_exact_bytes
 from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
-from ftts_plan.wording.pictures import memory_conditions, regime_labels
+from ftts_plan.wording.peak_picture import regime_labels
+from ftts_plan.wording.pictures import memory_conditions
 
 NAME: Final = "Map of prompt length and frame cap"
 ADMITTED: Final = ("admitted",)

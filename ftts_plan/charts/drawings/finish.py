@@ -56,11 +56,22 @@ def finished(
     spec = dict(chart.to_dict())
     params: list[dict[str, Any]] = [ZOOM, *spec.get("params", [])]
     if pointed:
-        axes, *others = spec["layer"]
+        axes, *others = [_spanned(layer) for layer in spec["layer"]]
         spec["layer"] = [axes | {"params": [dict(POINTER)]}, *others]
         spec["title"] = _title(palette)
         params += map(dict, POINTED)
     return spec | {"params": params}
+
+
+def _spanned(layer: dict[str, Any]) -> dict[str, Any]:
+    """The layer on scales that end where the table of the ends says: nothing is searched, and empty tables are fine."""
+    encoding = {
+        channel: part | {"scale": part["scale"] | {"domain": [0, {"expr": f"data('extent')[1].{channel}"}]}}
+        if "scale" in part and channel in {"x", "y"}
+        else part
+        for channel, part in layer["encoding"].items()
+    }
+    return layer | {"encoding": encoding}
 
 
 def _title(palette: Palette) -> dict[str, Any]:

@@ -14,8 +14,10 @@ from ftts_plan.charts.drawings.parts import (
     dot,
     label_layers,
     named,
+    ticks,
     x_of,
     y_of,
+    zoomed,
 )
 from ftts_plan.charts.drawings.reading import reading
 from ftts_plan.charts.palette import PALETTES, ThemeName
@@ -28,21 +30,20 @@ def growth_template(theme: ThemeName) -> Template:
     palette = PALETTES[theme]
     x, y = x_of("x", _frame_axis()), y_of("y", byte_axis())
     bands = by_role("band", {"weights": palette.quiet, "bounded state": palette.ink, "prompt": palette.context_ceiling})
-    sides = by_role("side", palette.by_role)
+    fills = by_role("fill", palette.by_role)
     return finished(
         [
             named("extent").mark_point(opacity=0, aria=False).encode(x=x, y=y),
             named("bands").mark_rect(opacity=0.16, aria=False).encode(x=x, x2="x2", y=y, y2="y2", color=bands),
-            named("talker").mark_area(opacity=0.12, color=palette.frame_cap, aria=False).encode(x=x, y=y, y2="y2"),
-            named("gap").mark_area(opacity=0.17, aria=False).encode(x=x, y=y, y2="y2", color=sides),
+            named("fills").mark_area(opacity=0.15, aria=False).encode(x=x, y=y, y2="y2", color=fills),
             named("limits")
-            .mark_rule(strokeWidth=alt.ExprRef(expr="datum.width"), strokeDash=[5, 3], aria=False)
+            .mark_rule(strokeWidth=alt.ExprRef(expr="datum.width * zoom"), strokeDash=[5, 3], aria=False)
             .encode(x=x, color=by_role("role", palette.by_role)),
-            named("budget").mark_rule(strokeWidth=2.5, color=palette.refused, aria=False).encode(y=y),
+            named("budget").mark_rule(strokeWidth=zoomed(2.5), color=palette.refused, aria=False).encode(y=y),
             named("beyond")
-            .mark_line(strokeWidth=2, strokeDash=[2, 4], color=palette.curve, aria=False)
+            .mark_line(strokeWidth=zoomed(2), strokeDash=[2, 4], color=palette.curve, aria=False)
             .encode(x=x, y=y),
-            named("curve").mark_line(strokeWidth=3.5, color=palette.curve, aria=False).encode(x=x, y=y),
+            named("curve").mark_line(strokeWidth=zoomed(3.5), color=palette.curve, aria=False).encode(x=x, y=y),
             named("edge").mark_point(**diamond(palette)).encode(x=x, y=y),
             named("here").mark_point(**dot(palette)).encode(x=x, y=y),
             *label_layers("labels", palette),
@@ -57,7 +58,7 @@ def _frame_axis() -> alt.Axis:
     """Ticks on powers of two, as frames and under them as seconds."""
     return bare_axis(
         FRAMES_AND_SECONDS,
-        values=alt.ExprRef(expr="sequence(0, domain('x')[1], max(1, pow(2, ceil(log(domain('x')[1] / 7) / LN2))))"),
+        values=ticks("x", most=7, pixels=85),
         title="Frames of audio spoken, and their length",
-        labelPadding=8,
+        labelPadding=zoomed(6),
     )

@@ -47,16 +47,22 @@ def y_of(field: str, axis: alt.Axis | UndefinedType = Undefined) -> alt.Y:
 
 def byte_axis(scale: str = "y", title: str | None = None) -> alt.Axis:
     """Ticks on powers of two, in KiB, MiB, GiB and so on."""
-    end = f"domain('{scale}')[1]"
     return alt.Axis(
-        values=alt.ExprRef(expr=f"sequence(0, {end}, pow(2, ceil(log({end} / 10) / LN2)))"),
+        values=ticks(scale, most=10, pixels=26 if scale == "y" else 75),
         labelExpr=_BYTE_LABEL,
         title=title,
         grid=scale == "y",
         domain=False,
         ticks=False,
-        labelPadding=10,
+        labelPadding=zoomed(8),
     )
+
+
+def ticks(scale: str, *, most: int, pixels: int, past_end: int = 0) -> alt.ExprRef:
+    """Places on a power of two and its multiples, at most so many and at least so many pixels apart."""
+    end, length = f"domain('{scale}')[1]", {"x": "width", "y": "height"}[scale]
+    count = f"clamp(floor({length} / zoom / {pixels}), 2, {most})"
+    return alt.ExprRef(expr=f"sequence(0, {end} + {past_end}, max(1, pow(2, ceil(log({end} / {count}) / LN2))))")
 
 
 def bare_axis(labelled: str, **settings: Any) -> alt.Axis:

@@ -15,6 +15,7 @@ from ftts_plan.charts.drawings.parts import (
     dot,
     label_layers,
     named,
+    ticks,
     x_of,
     y_of,
     zoomed,
@@ -39,8 +40,8 @@ def peak_template(theme: ThemeName) -> Template:
             named("sides").mark_rect(opacity=0.035, aria=False).encode(x=x, x2="x2", y=y, y2="y2", color=sides),
             named("gap").mark_area(opacity=0.15, aria=False).encode(x=x, y=y, y2="y2", color=sides),
             named("boundary").mark_rule(strokeDash=[3, 3], color=palette.quiet, aria=False).encode(x=x),
-            named("budget").mark_rule(strokeWidth=2.5, color=palette.refused, aria=False).encode(y=y),
-            named("curve").mark_line(strokeWidth=3.5, color=palette.curve, aria=False).encode(x=x, y=y),
+            named("budget").mark_rule(strokeWidth=zoomed(2.5), color=palette.refused, aria=False).encode(y=y),
+            named("curve").mark_line(strokeWidth=zoomed(3.5), color=palette.curve, aria=False).encode(x=x, y=y),
             named("kinks")
             .mark_point(
                 **dot(palette)
@@ -61,7 +62,7 @@ def peak_template(theme: ThemeName) -> Template:
 def _token_axis() -> alt.Axis:
     return bare_axis(
         "format(datum.value, ',')",
-        values=alt.ExprRef(expr="sequence(0, domain('x')[1] + 1, max(1, pow(2, ceil(log(domain('x')[1] / 8) / LN2))))"),
+        values=ticks("x", most=8, pixels=58, past_end=1),
         title="Prompt length (tokens)",
         offset=zoomed(31),
     )
