@@ -13,6 +13,11 @@ from ftts_plan.wording import growth_picture as words
 from ftts_plan.wording import headline
 
 _REACH: Final = 2.2  # how far beyond the last frame a limit or the rejection point is still worth showing
+# the talker KV, in its limit's blue, stands out from the headroom above it
+_TALKER: Final = {"fill": "frame_cap", "opacity": 0.26}
+_HEADROOM: Final = {"fill": "admitted", "opacity": 0.1}
+_EXCESS: Final = {"fill": "refused", "opacity": 0.17}
+_AIR: Final = 1.24  # how far above all that is drawn the plot ends, for the labels at its top
 
 
 class View(NamedTuple):
@@ -54,7 +59,7 @@ def _view(request: Request, curve: Growth) -> View:
     right = 1.12 * max(*near, curve.frames)
     highest = _held(request, curve, right)
     budget = request.budget_bytes
-    return View(right, 1.16 * max(highest, budget if budget <= 1.75 * highest else 0))
+    return View(right, _AIR * max(highest, budget if budget <= 1.75 * highest else 0))
 
 
 def _held(request: Request, curve: Growth, frames: float) -> float:
@@ -103,18 +108,18 @@ def _talker(curve: Growth) -> list[Row]:
     """The area that rises frame by frame."""
     floor = float(curve.prompt_bytes)
     return [
-        {"x": 0, "y": floor, "y2": floor, "fill": "frame_cap"},
-        {"x": curve.frames, "y": float(curve.peak_bytes), "y2": floor, "fill": "frame_cap"},
+        {"x": 0, "y": floor, "y2": floor, **_TALKER},
+        {"x": curve.frames, "y": float(curve.peak_bytes), "y2": floor, **_TALKER},
     ]
 
 
 def _gap(request: Request, curve: Growth, level: float) -> list[Row]:
     """The area between line and budget: headroom while the line is below, excess once it is above."""
     crossing = min(max(0.0, _crossing(request, curve)), float(curve.frames))
-    stretches = (("admitted", 0.0, crossing), ("refused", crossing, float(curve.frames)))
+    stretches = ((_HEADROOM, 0.0, crossing), (_EXCESS, crossing, float(curve.frames)))
     return [
-        {"x": x, "y": _held(request, curve, x), "y2": level, "fill": side}
-        for side, start, end in stretches
+        {"x": x, "y": _held(request, curve, x), "y2": level, **fill}
+        for fill, start, end in stretches
         if start < end
         for x in (start, end)
     ]

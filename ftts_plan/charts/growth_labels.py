@@ -23,8 +23,9 @@ def growth_labels(request: Request, curve: Growth, right: float, top: float) -> 
     labels.reserve(peak, radius=7)
     if shows_crossing:
         labels.reserve(crossing, radius=7)
-    binds = words.limit_label(binding, binds=True)
-    labels.add(binds, (binding.frames, top), _UNDER_TOP, binding.constraint.value, bold=True)
+    line = [(float(binding.frames), top), (float(binding.frames), 0.0)]
+    binds = words.limit_labels(binding, binds=True)
+    labels.add_somewhere(binds, line, _ALONG_LIMIT, binding.constraint.value, bold=True)
     if shows_crossing:
         labels.add(words.room_labels(curve), crossing, BESIDE, "refused", bold=True)
     labels.add(words.peak_labels(curve), peak, BESIDE, "ink", bold=True)
@@ -36,8 +37,8 @@ def growth_labels(request: Request, curve: Growth, right: float, top: float) -> 
         labels.add_somewhere(pictures.budget_above_labels(budget), corners, _UNDER_TOP, "refused", bold=True)
     for limit in frame_limits(request):
         if limit != binding and limit.frames <= right:
-            text = words.limit_label(limit, binds=False)
-            labels.add(text, (limit.frames, top), _UNDER_TOP, limit.constraint.value)
+            texts = words.limit_labels(limit, binds=False)
+            labels.add(texts, (limit.frames, top), _UNDER_TOP, limit.constraint.value)
     for texts, slices, role in _fills(request, curve, min(float(budget), top)):
         labels.name_fill(texts, slices, role)
     return labels.rows
@@ -45,13 +46,12 @@ def growth_labels(request: Request, curve: Growth, right: float, top: float) -> 
 
 def _lines_alone(request: Request, curve: Growth, right: float, top: float) -> Labels:
     """No label yet, but all lines that words keep off."""
-    budget, end = float(request.budget_bytes), float(curve.frames)
+    budget = float(request.budget_bytes)
     lines = [[(0.0, float(curve.prompt_bytes)), (right, curve.prompt_bytes + right * request.kv_bytes(1))]]
     if budget < top:
         lines.append([(0.0, budget), (right, budget)])
     limits = [[(limit.frames, 0.0), (limit.frames, top)] for limit in frame_limits(request) if limit.frames <= right]
-    edges = [[(0.0, float(level)), (end, float(level))] for level in (curve.floor_bytes, curve.prompt_bytes)]
-    return Labels(right, top, [*lines, *limits], edges)
+    return Labels(right, top, [*lines, *limits])
 
 
 def _fills(request: Request, curve: Growth, level: float) -> Iterator[tuple[tuple[str, ...], list[Slice], str]]:
@@ -83,3 +83,7 @@ _ENDING: Final = (Offset("right", "bottom", -8, -7), Offset("right", "top", -8, 
 _UNDER_TOP: Final = tuple(
     offset for dy in (6, 28, 50, 72) for offset in (Offset("left", "top", 8, dy), Offset("right", "top", -8, dy))
 )
+_OVER_FOOT: Final = tuple(
+    offset for dy in (-6, -28, -50) for offset in (Offset("left", "bottom", 8, dy), Offset("right", "bottom", -8, dy))
+)
+_ALONG_LIMIT: Final = (*_UNDER_TOP, *_OVER_FOOT)

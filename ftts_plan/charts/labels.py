@@ -50,7 +50,7 @@ class Labels:
         self._right, self._top = right, top
         segments = [
             Segment(*self._shares(*start), *self._shares(*end), weight)
-            for lines, weight in ((curves, 2.0), (rules, 0.5))
+            for lines, weight in ((curves, 3.0), (rules, 0.5))
             for line in lines
             for start, end in pairwise(line)
         ]

@@ -7,7 +7,6 @@ the plot, and what is clear at both ends of a range, on the same side, is clear 
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import product
 from typing import Final, Literal, NamedTuple
 
 from ftts_plan.charts.advances import LINE_HEIGHT, text_width
@@ -52,21 +51,20 @@ class Box(NamedTuple):
     def overlaps(self, other: "Box", sizes: Sizes) -> bool:
         """Whether the two may share more than an edge in some plot of `sizes`; they may touch."""
         across, down = self.x - other.x, self.y - other.y
-        least_across, most_across = sorted((across * sizes.least_width, across * sizes.most_width))
-        if least_across >= other.right - self.left or most_across <= other.left - self.right:
+        near, far = (sizes.least_width, sizes.most_width) if across > 0 else (sizes.most_width, sizes.least_width)
+        if across * near >= other.right - self.left or across * far <= other.left - self.right:
             return False
-        least_down, most_down = sorted((down * sizes.least_height, down * sizes.most_height))
-        return least_down < other.bottom - self.top and most_down > other.top - self.bottom
+        near, far = (sizes.least_height, sizes.most_height) if down > 0 else (sizes.most_height, sizes.least_height)
+        return down * near < other.bottom - self.top and down * far > other.top - self.bottom
 
     def inside(self, sizes: Sizes) -> bool:
-        """Whether it stays in every plot of `sizes`."""
-        boxes = (
-            (self.at(width, height), width, height)
-            for width, height in product(sizes[:2], sizes[2:])  # the edges are linear in both
-        )
-        return all(
-            left >= 0 and top >= 0 and right <= width and bottom <= height
-            for (left, top, right, bottom), width, height in boxes
+        """Whether it stays in every plot of `sizes`: a larger plot only moves the edges further in."""
+        width, height = sizes.least_width, sizes.least_height
+        return (
+            self.left >= -self.x * width
+            and self.right <= (1 - self.x) * width
+            and self.top >= -self.y * height
+            and self.bottom <= (1 - self.y) * height
         )
 
 
@@ -79,6 +77,11 @@ class Segment(NamedTuple):
     y2: float
     weight: float = 1.0
     """How bad it is to cross, a pixel."""
+
+    def reaches(self, left: float, top: float, right: float, bottom: float) -> bool:
+        """Whether its own box and another, in shares of the plot, have a point in common: most have none."""
+        across = min(self.x1, self.x2) <= right and left <= max(self.x1, self.x2)
+        return across and min(self.y1, self.y2) <= bottom and top <= max(self.y1, self.y2)
 
     def length_inside(self, box: tuple[float, float, float, float], width: float, height: float) -> float:
         """How many of its pixels lie in `box`, in a plot of that size (Liang-Barsky clipping)."""
@@ -122,6 +125,8 @@ BESIDE: Final = tuple(
         Offset("right", "middle", -12 - reach, 0),
         Offset("left", "bottom", 10 + reach, 18),
         Offset("right", "top", -10 - reach, -18),
+        Offset("left", "bottom", 10 + reach, -4),
+        Offset("right", "bottom", -10 - reach, -4),
     )
 )
 """Around a point, nearest first and then ever further out."""
@@ -174,11 +179,18 @@ class Placer:
         return best
 
     def _free(self, box: Box) -> bool:
-        return box.inside(self.sizes) and not any(box.overlaps(other, self.sizes) for other in self.boxes)
+        if not box.inside(self.sizes):
+            return False
+        return not any(box.overlaps(other, self.sizes) for other in self.boxes)
 
     def _crossed(self, box: Box) -> float:
         """The pixels of line under the box, at the worse end of the sizes."""
-        return max(
-            sum(segment.weight * segment.length_inside(box.at(*size), *size) for segment in self.segments)
-            for size in self.sizes.ends
-        )
+        worst = 0.0
+        for width, height in self.sizes.ends:
+            left, top, right, bottom = edges = box.at(width, height)
+            crossed = 0.0
+            for segment in self.segments:
+                if segment.reaches(left / width, top / height, right / width, bottom / height):
+                    crossed += segment.weight * segment.length_inside(edges, width, height)
+            worst = max(worst, crossed)
+        return worst

@@ -62,15 +62,15 @@ def peak_labels(curve: Growth) -> tuple[str, str]:
 def room_labels(curve: Growth) -> tuple[str, str]:
     """Where the budget ends, in full and for where there is little room."""
     if curve.affordable_frames == 0:
-        return "room for the prompt\nframe 1 would not fit", "room for no frame"
+        return "room for the prompt\nframe 1 would not fit", "room for\nno frame"
     room = f"room for {plural(curve.affordable_frames, 'frame')}"
-    return f"{room}\n{curve.affordable_frames + 1:,} would not fit", f"room for {curve.affordable_frames:,}"
+    return f"{room}\n{curve.affordable_frames + 1:,} would not fit", f"room for\n{curve.affordable_frames:,}"
 
 
-def limit_label(limit: FrameLimit, *, binds: bool) -> str:
-    """A limit beside its line."""
-    name = CONSTRAINT_NAMES[limit.constraint]
-    return f"{name} binds\n{limit.frames:,}" if binds else f"{name}\n{limit.frames:,}"
+def limit_labels(limit: FrameLimit, *, binds: bool) -> tuple[str, str]:
+    """A limit beside its line, in full and for where there is little room."""
+    name = f"{CONSTRAINT_NAMES[limit.constraint]}{' binds' if binds else ''}"
+    return f"{name}\n{limit.frames:,}", name
 
 
 def fill_labels(name: str, size_bytes: int) -> tuple[str, str]:

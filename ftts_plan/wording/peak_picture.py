@@ -27,10 +27,11 @@ def boundary_labels(fitting: range) -> tuple[str, str]:
     return full, f"{fitting[-1]:,} {fit}\n{fitting.stop:,} refused"
 
 
-def here_labels(request: Request, plan: Plan) -> tuple[str, str]:
-    """The request itself, in full and for where there is little room."""
-    short = f"{plural(request.prompt_tokens, 'token')}\n{format_bytes(plan.predicted_peak_bytes)}"
-    return f"{short}\n{CONSTRAINT_NAMES[plan.binding_constraint]} binds", short
+def here_labels(request: Request, plan: Plan) -> tuple[str, ...]:
+    """The request itself, in full and for where there is ever less room."""
+    length = plural(request.prompt_tokens, "token")
+    short = f"{length}\n{format_bytes(plan.predicted_peak_bytes)}"
+    return f"{short}\n{CONSTRAINT_NAMES[plan.binding_constraint]} binds", short, length
 
 
 def plateau_labels(peak_bytes: int) -> tuple[str, str]:

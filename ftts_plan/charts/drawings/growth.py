@@ -35,7 +35,9 @@ def growth_template(theme: ThemeName) -> Template:
         [
             named("extent").mark_point(opacity=0, aria=False).encode(x=x, y=y),
             named("bands").mark_rect(opacity=0.16, aria=False).encode(x=x, x2="x2", y=y, y2="y2", color=bands),
-            named("fills").mark_area(opacity=0.15, aria=False).encode(x=x, y=y, y2="y2", color=fills),
+            named("fills")
+            .mark_area(opacity=alt.ExprRef(expr="datum.opacity"), aria=False)
+            .encode(x=x, y=y, y2="y2", color=fills),
             named("limits")
             .mark_rule(strokeWidth=alt.ExprRef(expr="datum.width * zoom"), strokeDash=[5, 3], aria=False)
             .encode(x=x, color=by_role("role", palette.by_role)),
