@@ -30,7 +30,7 @@ def open_fold(page: Page) -> None:
 
 
 def keep(page: Page, name: str) -> None:
-    box = page.get_by_label("Name the present view")
+    box = page.get_by_label("Name of the present view")
     box.fill(name)
     box.press("Enter")
     page.get_by_role("button", name="Keep", exact=True).click()
