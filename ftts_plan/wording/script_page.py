@@ -1,5 +1,6 @@
 """The words of the page Script."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from ftts_plan.script import SAMPLED_ROWS, LikelyColumn
@@ -75,8 +76,10 @@ def worst_rows(shown: int, rows: int) -> str:
     return f"The worst {plural(shown, 'row')} of {rows:,}: refused first, then cut off, then by peak."
 
 
-def row_name(row: int) -> str:
-    return f"Row {row:,}."
+def row_names(rows: Sequence[int]) -> str:
+    """`Row 3.`, `Rows 3, 5 and 8.`"""
+    *others, last = (f"{row:,}" for row in rows)
+    return f"Rows {', '.join(others)} and {last}." if others else f"Row {last}."
 
 
 def pieces_of(row: int) -> str:

@@ -337,6 +337,13 @@ def test_a_row_that_no_split_saves_says_so() -> None:
     ]
 
 
+def test_rows_that_no_split_saves_are_named_in_one_sentence() -> None:
+    page = paste("One sentence.\nA longer sentence, alone.\nTwo.", Request(prompt_tokens=1, budget_bytes=0))
+    assert [block.value for block in page.markdown if block.value.startswith("**Row")] == [
+        f"**Rows 2, 1 and 3.** {NO_SPLIT}"
+    ]
+
+
 def test_the_judgement_follows_the_inputs_and_the_pace() -> None:
     page = paste(LINES[0])
     assert (worst(page)[0]["Cut off"], worst(page)[0]["Speech"]) == ("no", pytest.approx(21 * 0.08))

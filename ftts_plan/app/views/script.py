@@ -157,14 +157,19 @@ def _splits(failing: Sequence[JudgedRow], policy: Policy, inputs: Inputs) -> Non
         return
     st.subheader(script_page.SPLITS_TITLE, anchor=False)
     language = st.selectbox(script_page.LANGUAGE_LABEL, LANGUAGES, key="script_language", persist_state="session")
+    unsplit = []
     for row in failing[:SPLIT_ROWS]:
         proposal = propose_split(row.text, policy, inputs.pace, language=LANGUAGES[language], row=row.row)
-        st.markdown(f"**{script_page.row_name(row.row)}** {scripts.split_proposal(proposal)}")
-        if proposal:
-            with st.expander(script_page.pieces_of(row.row)):
-                for piece in proposal.pieces:
-                    size = format_bytes(piece.peak_bytes or 0)
-                    st.markdown(f"1. {markdown_safe(piece.text)} ({piece.size.prompt_tokens:,} tokens, {size})")
+        if proposal is None:
+            unsplit.append(row.row)
+            continue
+        st.markdown(f"**{script_page.row_names([row.row])}** {scripts.split_proposal(proposal)}")
+        with st.expander(script_page.pieces_of(row.row)):
+            for piece in proposal.pieces:
+                size = format_bytes(piece.peak_bytes or 0)
+                st.markdown(f"1. {markdown_safe(piece.text)} ({piece.size.prompt_tokens:,} tokens, {size})")
+    if unsplit:
+        st.markdown(f"**{script_page.row_names(unsplit)}** {scripts.split_proposal(None)}")
     if len(failing) > SPLIT_ROWS:
         st.caption(script_page.more_failing(len(failing) - SPLIT_ROWS))
 
