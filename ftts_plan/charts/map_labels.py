@@ -5,7 +5,7 @@ from typing import Final
 
 from ftts_plan.charts.area_labels import AreaLabels
 from ftts_plan.charts.labels import Point
-from ftts_plan.charts.picture import Row
+from ftts_plan.charts.picture import MOST_PLOT_HEIGHT, Row
 from ftts_plan.charts.placement import BESIDE, Offset
 from ftts_plan.planning import Area, budget_boundary, constraint_regions, divided_areas, iso_line, twice_area
 from ftts_plan.planning import Point as Place
@@ -14,8 +14,8 @@ from ftts_plan.units import format_bytes
 from ftts_plan.wording import map_picture as words
 from ftts_plan.wording import pictures
 
-_HEIGHTS: Final = (350.0, 720.0)
-"""The least and the most of the plot: a map is never as low as a curve may be."""
+LEAST_MAP_HEIGHT: Final = 300
+"""Pixels of the lowest plot of a map, which is never as low as a curve's may be."""
 
 
 def map_labels(request: Request, here: Point, here_texts: Sequence[str], levels: Sequence[int]) -> list[Row]:
@@ -24,7 +24,7 @@ def map_labels(request: Request, here: Point, here_texts: Sequence[str], levels:
     line, areas = _floats(budget_boundary(request)), divided_areas(request)
     outlines = [_floats([*region.corners, region.corners[0]]) for region in constraint_regions(request)]
     contours = [_floats(iso_line(request, level)) for level in levels]
-    labels = AreaLabels(size, size, [line], [*contours, *outlines], _HEIGHTS)
+    labels = AreaLabels(size, size, [line], [*contours, *outlines], (LEAST_MAP_HEIGHT, MOST_PLOT_HEIGHT))
     labels.reserve(here, radius=8)
     labels.add(here_texts, here, BESIDE, "ink", bold=True)
     middle = None
