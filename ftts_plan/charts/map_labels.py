@@ -1,6 +1,7 @@
 """The labels of the map: the request's own point, the budget's line and its two sides, the regions, round amounts."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from ftts_plan.charts.area_labels import AreaLabels
@@ -30,7 +31,7 @@ def map_labels(request: Request, here: Point, here_texts: Sequence[str], levels:
     middle = None
     if line:
         middle = _between(line[0], line[1], 0.5)
-        along = [line[0], *(_between(line[0], line[1], share) for share in (0.25, 0.5, 0.75, 1.0))]
+        along = [line[0], *(_between(*piece, share) for piece in pairwise(line) for share in (0.25, 0.5, 0.75))]
         name = pictures.budget_label(request.budget_bytes)
         labels.add_somewhere((name, name.replace(" ", "\n", 1)), along, _ON_LINE, "refused", bold=True)
     for side, texts, role in ((True, words.ADMITTED, "admitted"), (False, words.REFUSED, "refused")):
