@@ -146,3 +146,8 @@ def limits_line(limits: LeastLimits) -> str:
 
 def _amount(axis: EdgeAxis, value: int) -> str:
     return format_frames(value) if axis == "audio_frames" else INPUT_NAMED[axis].unit.show_exactly(value)
+
+
+def next_edge(edge: Edge) -> tuple[str, str]:
+    row = edge_row(edge)
+    return row["Knob"], row["Admitted"]

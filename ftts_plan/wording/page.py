@@ -1,12 +1,12 @@
 """The words of the pages: help beside inputs, captions of figures, what could not be used."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from ftts_plan.fields import BACKSTOP, BUDGET, CAP, ENGINE_VARIABLES
+from ftts_plan.fields import BACKSTOP, BUDGET, CAP, ENGINE_VARIABLES, INPUT_NAMED, INPUTS, RINGS, WEIGHTS, Input
 from ftts_plan.models import TEXT_BACKSTOP
-from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, CAP_VARIABLE, Policy
+from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, CAP_VARIABLE, Policy, Request, Verdict
 from ftts_plan.units import MILLISECONDS_PER_FRAME, Misuse, format_exact_bytes
 from ftts_plan.wording.names import plural
 from ftts_plan.wording.one_line import shown_name
@@ -111,3 +111,44 @@ def pace_note(pace: Fraction) -> str:
 def beyond_slider(most_tokens: int) -> str:
     """Why a text was counted but not taken."""
     return f"more than the context holds; this page shows at most {most_tokens:,}"
+
+
+PRODUCT: Final = "ftts-plan"
+PLAN_QUESTION: Final = "Will this Qwen3-TTS utterance fit in memory?"
+EDGES_QUESTION: Final = "Where does the answer flip?"
+SCRIPT_QUESTION: Final = "Does a whole script fit?"
+COMPARE_QUESTION: Final = "How do scenarios differ?"
+STORY_QUESTION: Final = "OQ-6: why is a request refused before anything is allocated?"
+BACKSTOP_HELP: Final = f"on: {BACKSTOP_CHOICES[0]}; off: {BACKSTOP_CHOICES[1]}"
+PUBLISHED_SIZES: Final = "published sizes"
+UNDO: Final = "Undo"
+RESET: Final = "Reset"
+
+
+def browser_title(title: str) -> str:
+    return f"{title} · {PRODUCT}"
+
+
+def published_sizes(row: Input) -> str:
+    return f"Published sizes for {row.label.lower()}"
+
+
+def seldom_set(set_to: Mapping[str, str], pace: str) -> str:
+    return f"Backstop {set_to[BACKSTOP.name]}, {pace} pace, rings {set_to[RINGS.name]}, weights {set_to[WEIGHTS.name]}"
+
+
+def input_label(name: str) -> str:
+    return INPUT_NAMED[name].label if name in INPUT_NAMED else PACE_LABEL
+
+
+def last_good(unread: Sequence[str]) -> str:
+    return f"The last good answer: {', '.join(unread)} cannot be read."
+
+
+def applied(before: Request, was: Verdict, after: Request, now: Verdict) -> str:
+    changes = [
+        f"{row.label} {row.unit.show(row.of(before))} → {row.unit.show(row.of(after))}"
+        for row in INPUTS
+        if row.of(before) != row.of(after)
+    ]
+    return f"Changed: {'; '.join(changes)}. {was.outcome} → {now.outcome}"

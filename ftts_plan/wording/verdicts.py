@@ -1,6 +1,6 @@
 """Verdicts as sentences, what they leave out, and how a generation stopped."""
 
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from ftts_plan.fields import PARTS
 from ftts_plan.rule import (
@@ -108,3 +108,21 @@ def _made_of(plan: Plan) -> str:
         f"bounded state {_both(plan.bounded_state_bytes)}, weights {_both(plan.weights_resident_bytes)}; "
         f"the {CONSTRAINT_NAMES[plan.binding_constraint]} binds."
     )
+
+
+class Glance(NamedTuple):
+    answer: str
+    amounts: tuple[str, ...]
+
+
+def glance(verdict: Verdict) -> Glance:
+    match verdict:
+        case Admitted(plan) | BudgetExceeded(plan):
+            return Glance(
+                "Admitted" if plan.fits else "Refused",
+                (
+                    f"{format_bytes(plan.predicted_peak_bytes)} of {format_bytes(plan.budget_bytes)}",
+                    format_bytes(abs(plan.headroom_bytes)) + (" to spare" if plan.fits else " missing"),
+                ),
+            )
+    return Glance("Refused", (sentence(verdict),))

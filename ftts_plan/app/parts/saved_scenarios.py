@@ -4,7 +4,7 @@ from typing import Final
 
 import streamlit as st
 
-from ftts_plan.app.parts.inputs import apply_request
+from ftts_plan.app.parts.applying import apply_request
 from ftts_plan.app.parts.link import beyond_sliders
 from ftts_plan.formats import (
     MOST_SCENARIOS,
