@@ -7,7 +7,7 @@ from typing import Final
 from ftts_plan.fields import INPUTS, Input, Value
 from ftts_plan.planning import Remedy
 from ftts_plan.rule import FrameLimit, Plan
-from ftts_plan.speech import Truncation
+from ftts_plan.speech import NeverStarts, Truncation
 from ftts_plan.units import Misuse
 from ftts_plan.wording.advice import ANSWER_REFUSED, action, price
 from ftts_plan.wording.figures import four_figures
@@ -60,7 +60,8 @@ def cheapest(remedy: Remedy) -> str:
 
 def spoken(speech: Truncation, pace: Fraction) -> str:
     """Whether the speech is cut off, and by what estimate."""
-    return f"{truncation_sentence(speech)} (An estimate, at {float(pace):.2f} frames a text token.)"
+    estimate = "" if isinstance(speech, NeverStarts) else f" (An estimate, at {float(pace):.2f} frames a text token.)"
+    return f"{truncation_sentence(speech)}{estimate}"
 
 
 def figures(plan: Plan, runner_up: FrameLimit) -> Iterator[tuple[str, str, str]]:
