@@ -4,7 +4,7 @@ from typing import Final
 
 from ftts_plan.fields import INPUT_NAMED, INPUTS
 from ftts_plan.planning import Cliff, Edge, EdgeAxis, Knob, LeastLimits, Reason, Remedy, Switch, Useless
-from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, Admitted, BudgetExceeded, Request
+from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, Admitted, BudgetExceeded, Plan, Request
 from ftts_plan.units import format_bytes, format_exact_bytes, format_frames, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
 
@@ -30,7 +30,8 @@ def action(remedy: Remedy) -> str:
             return f"Raise the budget by {format_bytes(remedy.change)}, to {format_exact_bytes(changed.budget_bytes)}"
         case Knob.SPLIT:
             pieces = remedy.split.pieces if remedy.split else 1
-            return f"Split the text into {plural(pieces, 'piece')} of at most {changed.prompt_tokens:,} prompt tokens"
+            longest = plural(changed.prompt_tokens, "prompt token")
+            return f"Split the text into {plural(pieces, 'piece')} of at most {longest}"
         case Knob.CAP:
             verb = "Raise" if remedy.change > 0 else "Lower"
             return f"{verb} the frame cap to {changed.max_new_tokens:,} ({format_seconds(changed.max_new_tokens)})"
@@ -92,17 +93,16 @@ def why_useless(useless: Useless) -> str:
 
 def cliff_warning(request: Request, cliff: Cliff) -> str:
     """What typing the cap now in force would do: shown before anyone falls off it."""
-    before, after = cliff.before, cliff.after
-    if after is None:
-        becomes = "more than 64 bits can count"
-    else:
-        becomes = f"{format_bytes(after.kv_talker_bytes)}, for {after.predicted_max_frames:,} frames"
+    becomes = _kv_of(cliff.after) if cliff.after else "more than 64 bits can count"
     answer = "would still be admitted" if isinstance(cliff.verdict, Admitted) else "would be refused"
     return (
         f"Setting this cap of {request.max_new_tokens:,} explicitly turns the text backstop off: "
-        f"{format_bytes(before.kv_talker_bytes)} of talker KV, for {before.predicted_max_frames:,} frames, becomes "
-        f"{becomes}. The request {answer}."
+        f"the talker KV goes from {_kv_of(cliff.before)}, to {becomes}. The request {answer}."
     )
+
+
+def _kv_of(plan: Plan) -> str:
+    return f"{format_bytes(plan.kv_talker_bytes)}, for {plural(plan.predicted_max_frames, 'frame')}"
 
 
 def edge_row(edge: Edge) -> dict[str, str]:
@@ -138,7 +138,7 @@ def limits_line(limits: LeastLimits) -> str:
     binding, runner = limits.binding, limits.runner_up
     distance = limits.distance_frames
     return (
-        f"The {CONSTRAINT_NAMES[binding.constraint]} binds at {binding.frames:,} frames "
+        f"The {CONSTRAINT_NAMES[binding.constraint]} binds at {plural(binding.frames, 'frame')} "
         f"({format_seconds(binding.frames)}). Next is the {CONSTRAINT_NAMES[runner.constraint]} at {runner.frames:,}, "
         f"{plural(distance, 'frame')} ({format_seconds(distance)}) further."
     )

@@ -45,6 +45,8 @@ def changed_from(before: str) -> str:
 
 def unusable(problem: Misuse) -> str:
     """Why a typed value was refused, with the value."""
+    if problem.value == "":
+        return f"The box is empty: {problem.reason}."
     return f"“{problem.value}” was not used: {problem.reason}."
 
 

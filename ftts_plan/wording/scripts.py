@@ -61,7 +61,8 @@ def fates_title(passing: int, cut: int, refused: int) -> str:
     rows = passing + cut + refused
     if passing == rows:
         return f"{plural(rows, 'row')}: every one fits and is probably spoken to its end"
-    return f"{passing:,} of {plural(rows, 'row')} fit and are probably spoken to their end"
+    which = "fits and is probably spoken to its end" if passing == 1 else "fit and are probably spoken to their end"
+    return f"{passing:,} of {plural(rows, 'row')} {which}"
 
 
 def fates_alternative(passing: int, cut: int, refused: int, budget_bytes: int) -> str:

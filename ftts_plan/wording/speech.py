@@ -1,5 +1,6 @@
 """The words about speech: tokens of a text, pace, and audio that is cut off."""
 
+from decimal import Decimal
 from fractions import Fraction
 from typing import Final, assert_never
 
@@ -55,14 +56,30 @@ def pace_source(preset: PacePreset) -> str:
     )
 
 
+def truncation_glance(truncation: Truncation) -> str:
+    """Whether the audio is cut off, in the fewest words."""
+    match truncation:
+        case Finishes(expected, allowed):
+            about, most = _about(expected, allowed)
+            return f"probably finishes: about {about} of {most} allowed"
+        case CutOff(expected, allowed):
+            about, _ = _about(expected, allowed)
+            return f"cut at {format_seconds(allowed)} of about {about}"
+        case NeverStarts():
+            return "nothing is spoken"
+        case _:
+            assert_never(truncation)
+
+
 def truncation_sentence(truncation: Truncation) -> str:
     """Whether the audio is cut off, by itself."""
-    expected, allowed = format_seconds(truncation.expected_frames), format_seconds(truncation.allowed_frames)
     match truncation:
-        case Finishes():
-            return f"Probably finishes: about {expected} to speak, {allowed} allowed."
-        case CutOff(limit=limit):
-            return f"Cut at {allowed} of about {expected}; the {CONSTRAINT_NAMES[limit]} binds."
+        case Finishes(expected, allowed):
+            about, _ = _about(expected, allowed)
+            return f"Probably finishes: about {about} to speak, {format_seconds(allowed)} allowed."
+        case CutOff(expected, allowed, limit):
+            about, _ = _about(expected, allowed)
+            return f"Cut at {format_seconds(allowed)} of about {about}; the {CONSTRAINT_NAMES[limit]} binds."
         case NeverStarts():
             return "Nothing is spoken: not one frame is allowed."
         case _:
@@ -82,7 +99,7 @@ def both_verdicts(verdict: Verdict, truncation: Truncation) -> str:
         case CutOff():
             return "It does not fit in memory, and would be cut off if it did: more memory alone does not save its end."
         case NeverStarts():
-            return "Nothing is spoken, however much memory there is."
+            return "More memory does not change that."
         case _:
             assert_never(truncation)
 
@@ -129,6 +146,22 @@ def never_ending(utterances: int = 1_000) -> str:
         f"{first.expected_in(utterances):,} run to the cap, so budget for the cap. "
         f"Others report {' and '.join(map(_published, others))}."
     )
+
+
+def _about(expected_frames: int, allowed_frames: int) -> tuple[str, str]:
+    """Both as seconds, as coarsely as an estimate deserves, but never so that they compare otherwise than they do."""
+    coarse = [_coarse_seconds(frames) for frames in (expected_frames, allowed_frames)]
+    expected, allowed = coarse
+    if (expected > allowed, expected < allowed) != (expected_frames > allowed_frames, expected_frames < allowed_frames):
+        return format_seconds(expected_frames), format_seconds(allowed_frames)
+    return f"{expected:,} s", f"{allowed:,} s"
+
+
+def _coarse_seconds(frames: int) -> Decimal:
+    """Whole seconds; tenths below ten."""
+    seconds = Decimal(frames * MILLISECONDS_PER_FRAME) / 1000
+    rounded = round(seconds, 1 if seconds < 10 else 0)
+    return rounded if rounded % 1 else rounded.to_integral_value()
 
 
 def _published(count: NeverEnding) -> str:

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from ftts_plan.fields import INPUTS
+from ftts_plan.fields import INPUTS, Input, Value
 from ftts_plan.planning import Remedy
 from ftts_plan.rule import FrameLimit, Plan
-from ftts_plan.speech import Truncation
+from ftts_plan.speech import NeverStarts, Truncation
 from ftts_plan.units import Misuse
 from ftts_plan.wording.advice import ANSWER_REFUSED, action, price
 from ftts_plan.wording.figures import four_figures
@@ -37,6 +37,11 @@ def misuse(found: Misuse) -> str:
     return f"{NAME}: {option}{given}: {found.reason}"
 
 
+def rounded(row: Input, text: str, value: Value) -> str:
+    """That an option was read as the nearest whole number of bytes."""
+    return f"{row.shown_option} {shown(text)} is read as {row.unit.show_exactly(value)}, the nearest byte."
+
+
 def usage(message: str) -> str:
     """What the option parser refuses, on one line."""
     return f"{NAME}: {shown(message, 200)}"
@@ -55,7 +60,8 @@ def cheapest(remedy: Remedy) -> str:
 
 def spoken(speech: Truncation, pace: Fraction) -> str:
     """Whether the speech is cut off, and by what estimate."""
-    return f"{truncation_sentence(speech)} (An estimate, at {float(pace):.2f} frames a text token.)"
+    estimate = "" if isinstance(speech, NeverStarts) else f" (An estimate, at {float(pace):.2f} frames a text token.)"
+    return f"{truncation_sentence(speech)}{estimate}"
 
 
 def figures(plan: Plan, runner_up: FrameLimit) -> Iterator[tuple[str, str, str]]:

@@ -21,8 +21,8 @@ Text backstop     on                on and off             none
 
 The text backstop binds at 176 frames (14.08 s). Next is the frame cap at 8,192, 8,016 frames (641.28 s) further.
 
-Setting this cap of 8,192 explicitly turns the text backstop off: 22.3 MiB of talker KV, for 176 frames, becomes \
-899.1 MiB, for 8,192 frames. The request would still be admitted.
+Setting this cap of 8,192 explicitly turns the text backstop off: the talker KV goes from 22.3 MiB, for 176 frames, \
+to 899.1 MiB, for 8,192 frames. The request would still be admitted.
 """
 
 

@@ -64,7 +64,7 @@ def test_the_link_opens_the_same_request() -> None:
         (["", "--prompt-tokens=1"], "FILE “”: ends in none of .html, .htm, .md, .markdown"),
         (["no/such/plan.html", "--prompt-tokens=1"], "FILE “no/such/plan.html”: No such file or directory"),
         (["-"], "utterance: give exactly one of --prompt-tokens, --text and --text-file"),
-        (["-", "--prompt-tokens=1", "--name= "], "--name “”: must not be empty"),
+        (["-", "--prompt-tokens=1", "--name= "], "--name “”: write a name"),
         (["-", "--prompt-tokens=1", f"--name={'a' * 101}"], "--name “"),
         (["-", "--prompt-tokens=1", "--scenarios=no.toml"], "--scenarios “no.toml”: No such file or directory"),
         (["-", "--prompt-tokens=1", f"--scenarios={ROOT / 'README.md'}"], "--scenarios “"),

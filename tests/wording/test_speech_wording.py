@@ -1,5 +1,6 @@
 """The sentences about speech and scripts, in full."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -12,7 +13,7 @@ from ftts_plan.script.judging import JudgedRow
 from ftts_plan.script.totals import Totals
 from ftts_plan.speech.pace import pace_presets
 from ftts_plan.speech.text import TextCount
-from ftts_plan.speech.truncation import CapProposal, cap_for, truncation_at
+from ftts_plan.speech.truncation import CapProposal, CutOff, Finishes, cap_for, truncation_at
 from ftts_plan.wording import scripts, speech
 from tests.strategies import requests
 
@@ -37,7 +38,7 @@ def test_where_a_pace_comes_from() -> None:
     ("request_", "expected_frames", "said"),
     [
         (LONG, 850, "Cut at 51.52 s of about 68 s; the text backstop binds."),
-        (LONG, 571, "Probably finishes: about 45.68 s to speak, 51.52 s allowed."),
+        (LONG, 571, "Probably finishes: about 46 s to speak, 51.52 s allowed."),
         (Request(prompt_tokens=9, max_new_tokens=0), 5, "Nothing is spoken: not one frame is allowed."),
         (Request(prompt_tokens=9, max_new_tokens=4), 5, "Cut at 0.32 s of about 0.4 s; the frame cap binds."),
         (Request(prompt_tokens=32_767), 5, "Cut at 0.08 s of about 0.4 s; the context ceiling binds."),
@@ -45,6 +46,44 @@ def test_where_a_pace_comes_from() -> None:
 )
 def test_the_truncation_verdict(request_: Request, expected_frames: int, said: str) -> None:
     assert speech.truncation_sentence(truncation_at(request_, expected_frames)) == said
+
+
+@pytest.mark.parametrize(
+    ("request_", "expected_frames", "said"),
+    [
+        (Request(prompt_tokens=2_000, max_new_tokens=2_048), 8_188, "cut at 163.84 s of about 655 s"),
+        (Request(prompt_tokens=4_096), 200, "probably finishes: about 16 s of 655 s allowed"),
+        (LONG, 644, "probably finishes: about 52 s of 52 s allowed"),
+        (LONG, 643, "probably finishes: about 51 s of 52 s allowed"),
+        (LONG, 647, "cut at 51.52 s of about 51.76 s"),
+        (LONG, 645, "cut at 51.52 s of about 51.6 s"),
+        (LONG, 30, "probably finishes: about 2.4 s of 52 s allowed"),
+        (
+            Request(prompt_tokens=9, max_new_tokens=2_048, heuristic_eos_backstop=False),
+            10**9,
+            "cut at 163.84 s of about 80,000,000 s",
+        ),
+        (Request(prompt_tokens=9, max_new_tokens=0), 5, "nothing is spoken"),
+    ],
+)
+def test_the_truncation_verdict_in_the_fewest_words(request_: Request, expected_frames: int, said: str) -> None:
+    assert speech.truncation_glance(truncation_at(request_, expected_frames)) == said
+
+
+@given(requests(), st.integers(0, 40_000))
+def test_an_estimate_never_reads_as_if_it_were_on_the_other_side_of_the_limit(
+    request_: Request, expected_frames: int
+) -> None:
+    outcome = truncation_at(request_, expected_frames)
+    for text in (speech.truncation_glance(outcome), speech.truncation_sentence(outcome)):
+        seconds = [float(number.replace(",", "")) for number in re.findall(r"([\d,.]+) s\b", text)]
+        match outcome:
+            case Finishes():
+                expected, allowed = seconds
+                assert expected <= allowed
+            case CutOff():
+                allowed, expected = seconds
+                assert allowed < expected
 
 
 @pytest.mark.parametrize(
@@ -71,9 +110,7 @@ def test_each_combination_of_the_two_verdicts(budget_bytes: int, expected_frames
 
 def test_nothing_is_spoken() -> None:
     request = Request(prompt_tokens=40_000)
-    assert speech.both_verdicts(admit(request), truncation_at(request, 5)) == (
-        "Nothing is spoken, however much memory there is."
-    )
+    assert speech.both_verdicts(admit(request), truncation_at(request, 5)) == ("More memory does not change that.")
 
 
 def test_the_cap_that_would_not_cut() -> None:
