@@ -139,6 +139,10 @@ def seldom_set(set_to: Mapping[str, str], pace: str) -> str:
     return f"Backstop {set_to[BACKSTOP.name]}, {pace} pace, rings {set_to[RINGS.name]}, weights {set_to[WEIGHTS.name]}"
 
 
+def rounded(typed: str, value: str) -> str:
+    return f"“{typed}” is read as {value}, the nearest byte"
+
+
 def input_label(name: str) -> str:
     return INPUT_NAMED[name].label if name in INPUT_NAMED else PACE_LABEL
 

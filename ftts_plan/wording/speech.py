@@ -171,7 +171,3 @@ def _published(count: NeverEnding) -> str:
 
 def _decimal(pace: Fraction) -> str:
     return f"{float(pace):.2f}".rstrip("0").rstrip(".")
-
-
-def glance(truncation: Truncation) -> str:
-    return "✂ " + truncation_sentence(truncation)

@@ -155,21 +155,3 @@ def _made_of(plan: Plan) -> str:
         f"bounded state {_both(plan.bounded_state_bytes)}, weights {_both(plan.weights_resident_bytes)}; "
         f"the {CONSTRAINT_NAMES[plan.binding_constraint]} binds."
     )
-
-
-class Glance(NamedTuple):
-    answer: str
-    amounts: tuple[str, ...]
-
-
-def glance(verdict: Verdict) -> Glance:
-    match verdict:
-        case Admitted(plan) | BudgetExceeded(plan):
-            return Glance(
-                "Admitted" if plan.fits else "Refused",
-                (
-                    f"{format_bytes(plan.predicted_peak_bytes)} of {format_bytes(plan.budget_bytes)}",
-                    format_bytes(abs(plan.headroom_bytes)) + (" to spare" if plan.fits else " missing"),
-                ),
-            )
-    return Glance("Refused", (sentence(verdict),))

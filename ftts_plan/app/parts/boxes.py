@@ -1,6 +1,7 @@
 """The kinds of input that `inputs` is made of: each a box that holds the value, and what writes into it."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import streamlit as st
@@ -109,6 +110,8 @@ def _box(row: Input) -> int | None:
         key=row.name,
         bind="query-params",
         help=row.help,
+        on_change=_spell_out,
+        args=(row,),
         **_at_first(row.name, "value", row.spell(row.of(START))),
     )
     try:
@@ -116,7 +119,23 @@ def _box(row: Input) -> int | None:
     except Misuse as problem:
         complain(problem)
         return None
+    typed, rounded_bytes = st.session_state.get(_rounded_key(row), ("", None))
+    if value == rounded_bytes:
+        st.caption(page.rounded(typed, row.unit.show_exactly(value)))
     return value
+
+
+def _spell_out(row: Input) -> None:
+    """Write what a person typed as links hold it, since the URL holds what the box does."""
+    typed = st.session_state[row.name]
+    with suppress(Misuse):
+        value, rounded = row.read_typed(typed)
+        st.session_state[row.name] = row.spell(value)
+        st.session_state[_rounded_key(row)] = (typed, value) if rounded else ("", None)
+
+
+def _rounded_key(row: Input) -> str:
+    return f"{row.name}_rounded"
 
 
 def _at_first(key: str, parameter: str, start: str) -> dict[str, Any]:
