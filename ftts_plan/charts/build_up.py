@@ -20,14 +20,8 @@ def build_up_picture(dtype: KvDtype) -> Picture:
     values = 1
     for step, (name, factor) in enumerate(_FACTORS):
         values *= factor
-        rows.append(
-            {
-                "step": step,
-                "name": name,
-                "values": values,
-                "text": pictures.build_up_label(factor, values, dtype, first=step == 0),
-            }
-        )
+        text = pictures.build_up_label(factor, values, dtype, first=step == 0)
+        rows.append({"step": step, "name": name, "values": values, "text": text, "label": f"{name}: {text}"})
     return Picture(
         drawing="build_up",
         title=pictures.build_up_title(dtype),

@@ -1,4 +1,4 @@
-"""Up to six scenarios over one another: the peak by prompt length of each, or the memory of each as it is spoken.
+"""Up to six scenarios, and the present view above them: each one's peak by prompt length, or memory as it is spoken.
 
 Every curve is named in a column at the right, where names cannot collide, and reaches its name by a leader. It is
 drawn boldly as far as its own budget admits, and faintly beyond.
@@ -24,7 +24,7 @@ PLOT_SHARE: Final = 0.65
 _SAMPLE_SHARE: Final = 0.68
 _NAMES_SHARE: Final = 0.73
 _NAME_COLUMNS: Final = 20  # what the rest holds at the narrowest plot; tables have the whole name
-_NAME_HEIGHT: Final = 2 * LINE_HEIGHT + 8  # a name and a finding; six fit the height of the plot
+_NAME_HEIGHT: Final = 2 * LINE_HEIGHT + 8  # a name and a finding; seven fit the height of the plot
 
 
 _DRAWINGS: Final[dict[Along, DrawingName]] = {
@@ -34,7 +34,7 @@ _DRAWINGS: Final[dict[Along, DrawingName]] = {
 
 
 class Curve(NamedTuple):
-    """The curve of one scenario; `number`, from 1, gives it colour and dash."""
+    """The curve of one scenario; `number` gives it colour and dash: 0 to the present view, from 1 to the others."""
 
     number: int
     scenario: Scenario
@@ -45,23 +45,31 @@ class Curve(NamedTuple):
     """What the scenario admits, in a few words."""
 
 
-def comparison_picture(scenarios: Sequence[Scenario], along: Along) -> Picture | None:
-    """The scenarios in their order; None where none has a curve. Raises `Misuse` for more than six."""
-    judged = [_judged(scenario) for scenario in collected(scenarios)]
+def comparison_picture(
+    scenarios: Sequence[Scenario], along: Along, *, present: Scenario | None = None
+) -> Picture | None:
+    """The scenarios in their order, with `present` drawn most boldly; None where none has a curve.
+
+    Raises `Misuse` for more than six scenarios; `present` is one more, under any name.
+    """
+    numbered = list(enumerate(collected(scenarios), 1))
+    if present:
+        numbered.insert(0, (0, present))
+    judged = [_judged(scenario) for _, scenario in numbered]
     curves = [
         curve
-        for number, (scenario, of_it) in enumerate(zip(scenarios, judged, strict=True), 1)
+        for (number, scenario), of_it in zip(numbered, judged, strict=True)
         if (curve := _curve(number, scenario, of_it, along))
     ]
     if not curves:
         return None
-    drawn = [curve.scenario for curve in curves]
+    drawn = {curve.number for curve in curves}
     return Picture(
         drawing=_DRAWINGS[along],
         title=review.verdicts_title(judged),
-        subtitle=review.comparison_subtitle(along, [other.name for other in scenarios if other not in drawn]),
+        subtitle=review.comparison_subtitle(along, [other.name for number, other in numbered if number not in drawn]),
         alternative=review.comparison_alternative(along, judged),
-        tables=_tables(curves),
+        tables=_tables(sorted(curves, key=lambda curve: not curve.number)),
     )
 
 
@@ -101,8 +109,8 @@ def _tables(curves: Sequence[Curve]) -> Tables:
         "margin": [{"x": end, "x2": right}],
         "leaders": [_leader(curve, _SAMPLE_SHARE * right, y) for curve, y in places],
         "curves": [
-            *(row for curve, below, _ in divided for row in _stroke(curve, "admitted", below)),
             *(row for curve, _, above in divided for row in _stroke(curve, "refused", above)),
+            *(row for curve, below, _ in divided for row in _stroke(curve, "admitted", below)),
         ],
         "samples": [_row(curve, point) for curve, y in places for point in _sample(right, y)],
         "edges": [_row(curve, below[-1]) for curve, below, above in divided if below and above],

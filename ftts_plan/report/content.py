@@ -35,7 +35,7 @@ from ftts_plan.report.blocks import (
 from ftts_plan.report.input_hash import fingerprint
 from ftts_plan.rule import Admitted, Policy, Request, Verdict, admit
 from ftts_plan.wording import advice, differences, page, report, review
-from ftts_plan.wording.figures import exactly, value
+from ftts_plan.wording.figures import exactly, value, values
 from ftts_plan.wording.names import ROW_NAMES
 from ftts_plan.wording.one_line import shown_name
 
@@ -92,8 +92,9 @@ def _arithmetic(request: Request) -> Block:
 
 
 def _edges(request: Request, verdict: Verdict) -> Iterator[Block]:
-    rows = [advice.edge_row(edge) for edge in all_edges(request, verdict)]
-    yield table_of([*rows, *(advice.switch_row(switch) for switch in switches(request, verdict))])
+    edges = all_edges(request, verdict)
+    yield table_of(advice.edge_table(edges, switches(request, verdict)))
+    yield Note(advice.audio_line(edges[-1]))
     if found := limits(request):
         yield Note(advice.limits_line(found))
     if cliff := explicit_cap_cliff(request, verdict):
@@ -130,10 +131,10 @@ def _comparison(scenarios: Sequence[Scenario]) -> Iterator[Section]:
     rows = [*inputs(requests), *figures(requests)]
     table = Table(
         head=("", *(shown_name(scenario.name) for scenario in scenarios)),
-        rows=tuple((ROW_NAMES[row.name], *(value(row.name, cell) for cell in row.values)) for row in rows),
+        rows=tuple((ROW_NAMES[row.name], *values(row)) for row in rows),
         marked=frozenset((i, j) for i, row in enumerate(rows) for j, differs in enumerate(row.differing, 1) if differs),
     )
-    drawn = (_figure(comparison_picture(scenarios, along)) for along in review.ALONG)
+    drawn = (_figure(comparison_picture(rest, along, present=first)) for along in review.ALONG)
     yield Section(report.COMPARED, (*drawn, table, Note(report.DIFFERENCE_NOTE), Note(differences.ORDER_NOTE)))
     for second in rest:
         yield Section(report.against(second.name, first.name), tuple(_difference(first, second)))

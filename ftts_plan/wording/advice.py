@@ -1,17 +1,17 @@
 """The words of edges and remedies: what would change the answer, what would not, and why."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
-from ftts_plan.fields import INPUT_NAMED, INPUTS
+from ftts_plan.fields import BUDGET, CAP, DTYPE, INPUT_NAMED, PROMPT
 from ftts_plan.planning import Cliff, Edge, EdgeAxis, Knob, LeastLimits, Reason, Remedy, Switch, Useless
 from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, Admitted, BudgetExceeded, Plan, Request
-from ftts_plan.units import format_bytes, format_exact_bytes, format_frames, format_seconds
+from ftts_plan.units import format_bytes, format_exact_bytes, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
 
 KNOB_NAMES: Final = {knob: INPUT_NAMED[knob].label for knob in Knob if knob is not Knob.SPLIT} | {
     Knob.SPLIT: "Splitting the text"
 }
-EDGE_NAMES: Final = {row.name: row.label for row in INPUTS} | {"audio_frames": "Audio generated"}
 ANSWER_ADMITTED: Final = "How far each knob can go"
 ANSWER_REFUSED: Final = "What would change the answer"
 CANNOT_HELP: Final = "What cannot change it"
@@ -105,6 +105,11 @@ def _kv_of(plan: Plan) -> str:
     return f"{format_bytes(plan.kv_talker_bytes)}, for {plural(plan.predicted_max_frames, 'frame')}"
 
 
+def edge_table(edges: Sequence[Edge], switches: Sequence[Switch]) -> list[dict[str, str]]:
+    """A line for every knob. The edge in frames of audio is that of no knob: it is said by `audio_line`."""
+    return [*(edge_row(edge) for edge in edges if edge.axis != "audio_frames"), *map(switch_row, switches)]
+
+
 def edge_row(edge: Edge) -> dict[str, str]:
     """One line of the table of edges."""
     admitted, refused = "none", "every value"
@@ -113,7 +118,7 @@ def edge_row(edge: Edge) -> dict[str, str]:
         admitted = f"{'≥' if upward else '≤'} {_amount(edge.axis, edge.admitted)}"
         refused = f"{'≤' if upward else '≥'} {_amount(edge.axis, edge.refused)}"
     return {
-        "Knob": EDGE_NAMES[edge.axis],
+        "Knob": INPUT_NAMED[edge.axis].label,
         "Now": _amount(edge.axis, edge.current),
         "Admitted": admitted,
         "Refused": refused,
@@ -133,6 +138,14 @@ def switch_row(switch: Switch) -> dict[str, str]:
     }
 
 
+def audio_line(edge: Edge) -> str:
+    """How much audio there is memory and context for; `edge` is the one along `audio_frames`, which no knob sets."""
+    if edge.admitted is None:
+        return "There is room for no audio at all."
+    amount = f"{plural(edge.admitted, 'frame')} ({format_seconds(edge.admitted)})"
+    return f"After this prompt, memory and context have room for {amount} of audio."
+
+
 def limits_line(limits: LeastLimits) -> str:
     """The binding limit, the runner-up, and the distance between them."""
     binding, runner = limits.binding, limits.runner_up
@@ -145,9 +158,41 @@ def limits_line(limits: LeastLimits) -> str:
 
 
 def _amount(axis: EdgeAxis, value: int) -> str:
-    return format_frames(value) if axis == "audio_frames" else INPUT_NAMED[axis].unit.show_exactly(value)
+    """As people read it, with every byte of a size beside it: two sides of an edge are one byte apart."""
+    unit = INPUT_NAMED[axis].unit
+    shown, exact = unit.show(value), unit.show_exactly(value)
+    return shown if shown == exact else f"{shown} ({exact})"
 
 
-def next_edge(edge: Edge) -> tuple[str, str]:
-    row = edge_row(edge)
-    return row["Knob"], row["Admitted"]
+class NextEdge(NamedTuple):
+    """How far a knob can go, in the fewest words."""
+
+    knob: str
+    shown: str
+    exact: str
+    """The same to the last digit."""
+
+
+def next_edges(edges: Sequence[Edge], switches: Sequence[Switch]) -> list[NextEdge]:
+    """The last admitted value of each main knob, and the verdict at the other dtype."""
+    limits = [_next_edge(edge) for edge in edges if edge.axis in _MAIN_KNOBS]
+    return [*limits, *(_other_choice(switch) for switch in switches if switch.field == DTYPE.name)]
+
+
+_MAIN_KNOBS: Final = (PROMPT.name, CAP.name, BUDGET.name)
+
+
+def _next_edge(edge: Edge) -> NextEdge:
+    row = INPUT_NAMED[edge.axis]
+    if edge.admitted is None or edge.refused is None:
+        return NextEdge(row.label, "any value" if edge.admitted_values else "none", "")
+    side = "≥" if edge.admitted > edge.refused else "≤"
+    return NextEdge(
+        row.label, f"{side} {row.unit.show(edge.admitted)}", f"{side} {row.unit.show_exactly(edge.admitted)}"
+    )
+
+
+def _other_choice(switch: Switch) -> NextEdge:
+    [other] = [choice for choice in switch.choices if choice.value != switch.current]
+    answer = "also" if isinstance(other.verdict, Admitted) else "not"
+    return NextEdge(INPUT_NAMED[switch.field].unit.show(other.value), f"{answer} admitted", "")

@@ -39,7 +39,7 @@ def term_row(term: Term) -> dict[str, str]:
     return {
         "Part": ROW_NAMES[term.part],
         "Calculation": f"{_sign(difference_bytes)}{_body(term)}" if difference_bytes else "no difference",
-        "Difference": f"{_sign(difference_bytes)}{format_exact_bytes(abs(difference_bytes))}",
+        "Difference": _readably(difference_bytes),
     }
 
 
@@ -48,8 +48,8 @@ def total_row(found: Attribution) -> dict[str, str]:
     total = found.peak_difference_bytes
     return {
         "Part": ROW_NAMES["predicted_peak_bytes"],
-        "Calculation": _signed(total),
-        "Difference": f"{_sign(total)}{format_exact_bytes(abs(total))}",
+        "Calculation": "the sum of these",
+        "Difference": _readably(total),
     }
 
 
@@ -62,10 +62,12 @@ def headroom(found: Attribution) -> str:
     """What budgets and peaks together do to the headroom."""
     budget, peak = found.budget_difference_bytes, found.peak_difference_bytes
     change = found.headroom_difference_bytes
-    exact = f"{_rounded(change)} ({_sign(change)}{format_exact_bytes(abs(change))})"
     if budget == 0:
-        return f"The budgets are equal, so the headroom differs by {exact}."
-    return f"The budget differs by {_rounded(budget)} and the peak by {_rounded(peak)}: the headroom by {exact}."
+        return f"The budgets are equal, so the headroom differs by {_readably(change)}."
+    return (
+        f"The budget differs by {_rounded(budget)} and the peak by {_rounded(peak)}: the headroom by "
+        f"{_readably(change)}."
+    )
 
 
 def no_attribution(first: str, second: str, found: NoAttribution) -> str:
@@ -105,6 +107,12 @@ def _signed(n: int) -> str:
 
 def _rounded(n: int) -> str:
     return f"{_sign(n)}{format_bytes(abs(n))}"
+
+
+def _readably(n: int) -> str:
+    """`+264.1 KiB (+270,464 B)`: a difference as people read it, and to the byte where that says more."""
+    shown, exact = _rounded(n), f"{_sign(n)}{format_exact_bytes(abs(n))}"
+    return shown if shown == exact else f"{shown} ({exact})"
 
 
 def _exactly(n: int) -> str:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ftts_plan.fields import INPUT_NAMED
-from ftts_plan.planning import LONGEST_PROMPT, Equation, Value
+from ftts_plan.planning import LONGEST_PROMPT, ComparedRow, Equation, Value
 from ftts_plan.rule import BindingConstraint, FrameLimit, Plan
-from ftts_plan.units import format_bytes, format_exact_bytes, format_frames, format_seconds
+from ftts_plan.units import format_bytes, format_bytes_apart, format_exact_bytes, format_frames, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES, FIGURE_NAMES
 
 
@@ -66,6 +66,18 @@ def value(name: str, cell: Value) -> str:
             return f"{cell:,}"
         case str():
             return cell.replace("_", " ")
+
+
+def values(row: ComparedRow) -> tuple[str, ...]:
+    """The cells of a row of a table that compares, rounded; no two sizes that differ read alike."""
+    sizes = [cell for cell in row.values if isinstance(cell, int)] if row.name.endswith("_bytes") else []
+    apart = dict(zip(sizes, format_bytes_apart(*sizes), strict=True))
+    return tuple(apart[cell] if sizes and isinstance(cell, int) else value(row.name, cell) for cell in row.values)
+
+
+def exact_values(row: ComparedRow) -> tuple[str, ...]:
+    """The same with every byte of each size."""
+    return tuple(exactly(row.name, cell) or value(row.name, cell) for cell in row.values)
 
 
 def exactly(name: str, cell: Value) -> str:

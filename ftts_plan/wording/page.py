@@ -31,7 +31,8 @@ NOT_COUNTED: Final = "not counted"
 NOTHING_TO_COMPUTE: Final = "The rule refuses this request before it computes anything."
 NO_VERDICT: Final = "No verdict yet: an input on the left cannot be read. Correct it and the figures return."
 LINK_HELP: Final = "The link holds every input, so it shows the same view to anybody and whatever the defaults become."
-EDGES_TITLE: Final = "The edge along every axis, all else equal"
+EDGES_QUESTION: Final = "Where does the answer flip?"
+EDGES_TITLE: Final = "The edge of every knob, all else equal"
 
 
 def map_help(step: int) -> str:

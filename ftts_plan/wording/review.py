@@ -54,6 +54,8 @@ def left_out(link: ReviewLink) -> str:
 def verdicts_title(judged: Sequence[JudgedScenario]) -> str:
     """The finding of a picture that compares, as a title."""
     refused = [scenario for scenario in judged if not isinstance(scenario.verdict, Admitted)]
+    if len(judged) == 1:
+        return f"{_names([judged[0].name])} is {'refused' if refused else 'admitted'}"
     everything = plural(len(judged), "scenario")
     if not refused:
         return f"{everything}, each admitted"

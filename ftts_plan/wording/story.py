@@ -1,6 +1,5 @@
 """The words of the page OQ-6: the rule as a story that a newcomer reads from top to bottom."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from ftts_plan.models import QWEN3_TTS, TEXT_BACKSTOP, KvDtype
@@ -11,16 +10,12 @@ from ftts_plan.rule import (
     FrameLimit,
     NoFramesRequested,
     Overflow,
-    Plan,
     PromptExceedsContext,
     Request,
-    StopReason,
     Verdict,
-    WorkedPoint,
 )
 from ftts_plan.units import MILLISECONDS_PER_FRAME, format_bytes, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
-from ftts_plan.wording.verdicts import STOP_REMEDIES
 
 _ONE_BF16: Final = format_bytes(QWEN3_TTS.kv_bytes(1, KvDtype.BF16))
 _ONE_F32: Final = format_bytes(QWEN3_TTS.kv_bytes(1, KvDtype.F32))
@@ -57,8 +52,11 @@ BOUNDED: Final = (
 
 RULE_TITLE: Final = "3. The rule, step by step"
 WORKED_TITLE: Final = "4. Worked points"
-WORKED: Final = "Recorded when the rule was written, and computed again just now by the same code that decides."
-WORKED_COLUMNS: Final = ("Prompt tokens", "Frames", "dtype", "Recorded", "Now", "Same")
+WORKED: Final = (
+    "Talker KV, worked out by hand: the amounts at bf16 for 512 prompt tokens, one token and the whole context are in "
+    "the text of OQ-6, the other splits of the context and the doubled amounts at f32 follow from it. The code that "
+    "decides has just computed each of them again."
+)
 
 LIMITS_TITLE: Final = "5. Three limits, and the lowest one binds"
 LIMITS: Final = (
@@ -74,9 +72,9 @@ CLIFF: Final = (
     f"typing the default number, {DEFAULT_MAX_NEW_TOKENS:,}, can multiply the memory. Move the slider to see both "
     "sides."
 )
-CLIFF_SLIDER: Final = "Prompt tokens, in this cell only"
-CLIFF_BEFORE: Final = "Backstop on (engine default)"
-CLIFF_AFTER: Final = "The same cap, set explicitly"
+CLIFF_SLIDER: Final = "Prompt tokens, for this comparison only"
+CLIFF_BEFORE: Final = "Predicted peak, backstop on (engine default)"
+CLIFF_AFTER: Final = "Predicted peak, the same cap set explicitly"
 
 STOP_TITLE: Final = "7. How it stopped matters"
 STOP: Final = (
@@ -88,13 +86,12 @@ STOP: Final = (
 MISSING_TITLE: Final = "8. What the rule does not count"
 MISSING: Final = (
     "Rings and weights are inputs and count for zero until somebody says how large they are, because an invented "
-    "number would look complete while being wrong. Activations, the allocator's own overhead and other programs are "
-    "never part of it. So a request that fits by this rule can still be too much for a machine on which nothing else "
-    "was left room; and it is about memory only, not about whether the engine is busy."
+    "number would look complete while being wrong. Other programs are not counted either, so a request that fits by "
+    "this rule can still be too much for a machine on which nothing else was left room; and it is about memory only, "
+    "not about whether the engine is busy. For the inputs on the left:"
 )
 
 SIZES_TITLE: Final = "9. A feeling for the sizes"
-SIZES: Final = (2_048, DEFAULT_MAX_NEW_TOKENS, QWEN3_TTS.context_tokens)
 
 
 def rule_steps(request: Request, verdict: Verdict, binding: FrameLimit | None) -> list[str]:
@@ -134,60 +131,3 @@ def rule_steps(request: Request, verdict: Verdict, binding: FrameLimit | None) -
                 "**How many bytes at most?** More than 64 bits can count: refused, never wrapped, never clamped."
             )
     return steps
-
-
-def worked_row(point: WorkedPoint) -> dict[str, str]:
-    now = point.recomputed_bytes
-    shown = format_bytes(now) if isinstance(now, int) else "more than 64 bits"
-    values = (
-        f"{point.prompt_tokens:,}",
-        f"{point.frames:,}",
-        point.kv_dtype.value,
-        point.said_as,
-        shown,
-        "✓" if now == point.recorded_bytes else "✗",
-    )
-    return dict(zip(WORKED_COLUMNS, values, strict=True))
-
-
-def limit_rows(limits: Sequence[FrameLimit], binding: FrameLimit | None) -> list[dict[str, str]]:
-    """Each limit in force, and which of them binds."""
-    return [
-        {
-            "Limit": CONSTRAINT_NAMES[limit.constraint],
-            "Frames": f"{limit.frames:,}",
-            "Audio": format_seconds(limit.frames),
-            "Binds": "◄ binds" if limit == binding else "",
-        }
-        for limit in limits
-    ]
-
-
-def stop_rows() -> list[dict[str, str]]:
-    yes = {True: "yes", False: "no"}
-    return [
-        {
-            "Stopped because": reason.value,
-            "Cut off": yes[reason.truncated],
-            "Finished cleanly": yes[reason.clean_completion],
-            "Remedy": STOP_REMEDIES[reason],
-        }
-        for reason in StopReason
-    ]
-
-
-def size_rows() -> list[dict[str, str]]:
-    """How long and how large some round numbers of tokens are."""
-    return [
-        {"Tokens": f"{tokens:,}", "As audio": format_seconds(tokens)}
-        | {dtype.value: format_bytes(QWEN3_TTS.kv_bytes(tokens, dtype)) for dtype in KvDtype}
-        for tokens in SIZES
-    ]
-
-
-def cliff_side(plan: Plan | None) -> tuple[str, str]:
-    """The talker KV of a plan and, under it, the frames it is for."""
-    if plan is None:
-        return "no plan", "the rule refuses first"
-    frames = plan.predicted_max_frames
-    return format_bytes(plan.kv_talker_bytes), f"{plural(frames, 'frame')}, {format_seconds(frames)}"

@@ -90,7 +90,8 @@ def button(page: AppTest, label: str) -> Button:
 
 def shown(markdown: str) -> str:
     """What a browser shows of Markdown that `markdown_safe` made, with or without bold."""
-    return re.sub(r"\\(.)", r"\1", re.sub(r"(?<!\\)\*", "", markdown)).translate(_INVISIBLE)
+    bare = re.sub(r"\\(.)", r"\1", re.sub(r"(?<!\\)\*", "", markdown))
+    return bare.translate(_INVISIBLE).replace("\u00a0", " ")
 
 
 def tables(page: AppTest) -> list[list[tuple[str, ...]]]:

@@ -1,11 +1,14 @@
 """The page Compare: the scenarios kept, the table, and differences that are the core's to the byte."""
 
+import re
 from dataclasses import replace
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from ftts_plan import GIB, KvDtype, Request
+from ftts_plan import GIB, KIB, KvDtype, Request, admit
+from ftts_plan.app.parts.link import START
+from ftts_plan.app.parts.saved_scenarios import MOST_SHOWN_PROBLEMS
 from ftts_plan.formats.markdown import markdown_safe
 from ftts_plan.formats.scenario_file import shipped_scenarios, to_toml
 from ftts_plan.formats.scenarios import MOST_SCENARIOS, Scenario, link_values
@@ -14,7 +17,7 @@ from ftts_plan.units import format_bytes, format_exact_bytes
 from ftts_plan.wording import compare_page
 from ftts_plan.wording import page as words
 from ftts_plan.wording.differences import equation
-from tests.app.screen import button, opened, painted, settled, shown, table, tables, turn_to
+from tests.app.screen import button, opened, painted, settled, shown, table, tables, titles, turn_to
 
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -56,13 +59,19 @@ def upload(page: AppTest, data: bytes, name: str = "scenarios.toml") -> AppTest:
     return settled(page.run())
 
 
+def captions(page: AppTest) -> list[str]:
+    return [shown(caption.value) for caption in page.caption]
+
+
 def complaints(page: AppTest) -> list[str]:
     return [shown(error.value) for error in page.error]
 
 
 def test_a_page_without_scenarios_says_how_to_keep_one_and_shows_the_present_view() -> None:
     page = opened(REFUSED, at="compare")
-    assert [info.value for info in page.info] == [compare_page.NOTHING_KEPT]
+    assert compare_page.NOTHING_KEPT in captions(page)
+    assert titles(page)[0] == "This view is refused"
+    assert [title.value for title in page.title] == [compare_page.QUESTION]
     assert names(page) == []
     assert [rows[0] for rows in tables(page)] == [("", words.PRESENT_VIEW)]
     assert len(painted(page)) == 1
@@ -73,23 +82,51 @@ def test_the_examples_are_the_shipped_scenarios() -> None:
     assert names(page) == [scenario.name for scenario in shipped_scenarios()]
     assert len(names(page)) == MOST_SCENARIOS
     drawn = {row["scenario"] for row in painted(page)[0]["curves"]}
-    assert drawn == set(names(page))
+    assert drawn == {words.PRESENT_VIEW, *names(page)}
+    assert compare_page.NOTHING_KEPT not in captions(page)
 
 
-def test_the_examples_never_replace_what_was_kept() -> None:
-    page = keep(opened(at="compare"), "mine")
-    assert button(page, compare_page.LOAD_EXAMPLES).disabled
-    assert names(page) == ["mine"]
+def test_the_examples_are_added_to_what_was_kept_as_far_as_there_is_room() -> None:
+    examples = [scenario.name for scenario in shipped_scenarios()]
+    page = keep(keep(opened(at="compare"), "mine"), examples[1])
+    button(page, compare_page.LOAD_EXAMPLES).click()
+    settled(page.run())
+    assert names(page) == ["mine", examples[1], examples[0], *examples[2:5]]
+    assert page.session_state["scenarios"][1].request == START  # not the example of that name
+    assert f"There was no room for {examples[5]}." in captions(page)
+    page.button(key="remove_0").click()
+    settled(page.run())
+    assert f"There was no room for {examples[5]}." not in captions(page)
+
+
+def test_with_six_kept_the_present_view_is_still_drawn_and_compared_and_follows_the_inputs() -> None:
+    page = with_examples(Request(prompt_tokens=1_000))
+    page.slider(key="prompt_tokens").set_value(9_000)
+    settled(page.run())
+    [own] = [row for row in painted(page)[0]["own"] if row["scenario"] == words.PRESENT_VIEW]
+    plan = admit(Request(prompt_tokens=9_000)).plan
+    assert plan
+    assert (own["x"], own["y"]) == (9_000, plan.predicted_peak_bytes)
+    assert tables(page)[0][0] == ("", words.PRESENT_VIEW, *names(page))
+    assert tables(page)[0][1][1] == "9,000"
+
+
+def test_a_scenario_called_as_the_present_view_takes_nothing_from_it() -> None:
+    page = with_scenarios(Scenario(words.PRESENT_VIEW, REFUSED))
+    assert tables(page)[0][0] == ("", f"{words.PRESENT_VIEW} (2)", words.PRESENT_VIEW)
+    assert page.selectbox(key="second").value == words.PRESENT_VIEW
 
 
 def test_six_scenarios_leave_no_room_for_a_seventh_and_says_why() -> None:
     page = with_examples()
     assert button(page, compare_page.KEEP).disabled
-    assert compare_page.ALL_KEPT in [caption.value for caption in page.caption]
+    assert button(page, compare_page.LOAD_EXAMPLES).disabled
+    assert compare_page.ALL_KEPT in captions(page)
     page.button(key="remove_0").click()
     settled(page.run())
     assert not button(page, compare_page.KEEP).disabled
-    assert compare_page.ALL_KEPT not in [caption.value for caption in page.caption]
+    assert not button(page, compare_page.LOAD_EXAMPLES).disabled
+    assert compare_page.ALL_KEPT not in captions(page)
 
 
 def test_a_file_with_a_seventh_is_refused_whole() -> None:
@@ -106,9 +143,10 @@ def test_a_scenario_beyond_the_sliders_is_compared_and_cannot_be_shown(field: st
     page = with_scenarios(Scenario("edge", edge), Scenario("beyond", beyond))
     assert not page.button(key="show_0").disabled
     assert page.button(key="show_1").disabled
-    assert shown(page.button(key="show_1").help) == (
-        "“32769” was not used: this page shows 0 to 32,768; the library takes more."
-    )
+    reason = "“32769” was not used: this page shows 0 to 32,768; the library takes more."
+    assert [caption for caption in captions(page) if "32769" in caption] == [reason]
+    page.button(key="show_0").click()
+    settled(page.run())
     assert len(painted(page)) == 1
 
 
@@ -127,6 +165,7 @@ def test_keep_show_and_remove() -> None:
     assert page.slider(key="prompt_tokens").value == 12_000
     assert page.radio(key="heuristic_eos_backstop").value == "on"
     assert page.text_input(key="budget_bytes").value == "2 GiB"
+    assert not [caption for caption in captions(page) if "changed by a remedy" in caption]
     page.button(key="remove_0").click()
     settled(page.run())
     assert names(page) == ["admitted one"]
@@ -196,7 +235,7 @@ def test_a_file_that_is_no_scenario_file_says_so(data: bytes) -> None:
 def test_a_strangers_name_stays_text_everywhere() -> None:
     page = with_scenarios(*(Scenario(name, Request(prompt_tokens=512)) for name in HOSTILE))
     assert names(page) == [*HOSTILE]
-    assert tables(page)[0][0] == ("", *HOSTILE)
+    assert tables(page)[0][0] == ("", words.PRESENT_VIEW, *HOSTILE)
     for text in (*page.markdown, *page.caption, *page.info, *page.subheader):
         for name in HOSTILE[:5]:
             assert name not in text.value
@@ -206,7 +245,7 @@ def test_a_strangers_name_stays_text_everywhere() -> None:
 
 def test_the_table_holds_every_input_and_figure_and_marks_what_differs() -> None:
     page = with_examples()
-    requests = [scenario.request for scenario in shipped_scenarios()]
+    requests = [START, *(scenario.request for scenario in shipped_scenarios())]
     rows = tables(page)[0][1:]
     expected = [*inputs(requests), *figures(requests)]
     assert len(rows) == len(expected)
@@ -215,6 +254,31 @@ def test_the_table_holds_every_input_and_figure_and_marks_what_differs() -> None
         if found.name == "predicted_peak_bytes":
             peaks = [value for value in found.values if isinstance(value, int)]
             assert [cell.removesuffix(" ≠") for cell in row[1:]] == [format_bytes(peak) for peak in peaks]
+
+
+def test_two_sizes_that_round_alike_are_told_apart_and_every_byte_can_be_seen() -> None:
+    page = with_scenarios(Scenario("a little more", Request(prompt_tokens=4_096, budget_bytes=2 * GIB + 96 * KIB)))
+    [budget] = [row for row in tables(page)[0] if row[0] == "Budget"]
+    assert budget[1:] == ("2 GiB", "2.00009 GiB ≠")
+    page.toggle(key="exact_bytes").set_value(True)
+    settled(page.run())
+    [budget] = [row for row in tables(page)[0] if row[0] == "Budget"]
+    assert budget[1:] == ("2,147,483,648 B", "2,147,581,952 B ≠")
+
+
+def test_no_unit_and_no_mark_can_stand_alone_on_a_line() -> None:
+    page = with_examples()
+    loose = [block.value for block in page.markdown if re.search(r"\d (?:[KMGTPE]i)?B|\d s\b| ≠", block.value)]
+    assert not [text for text in loose if text.startswith("| ")]
+
+
+def test_very_many_problems_of_a_file_are_counted_and_a_file_of_none_removes_nothing() -> None:
+    page = upload(keep(opened(at="compare"), "mine"), b"schema_version = 1\n" + b"[[scenario]]\n" * 40)
+    assert len(complaints(page)) == MOST_SHOWN_PROBLEMS
+    assert any(re.fullmatch(r"and \d+ problems more\.", caption) for caption in captions(page))
+    upload(page, b"schema_version = 1\n", "empty.toml")
+    assert names(page) == ["mine"]
+    assert complaints(page) == ["scenario is nowhere in the file."]
 
 
 @pytest.mark.parametrize("first", range(6))
@@ -229,7 +293,12 @@ def test_the_shown_difference_is_the_cores_to_the_byte(first: int) -> None:
         assert isinstance(found, Attribution)
         assert equation(found) in [block.value for block in page.code]
         if terms := [term for term in found.terms if term.difference_bytes]:
-            shown_bytes = [exact_bytes(row[2]) for row in table(page, "Part")]
+            cells = [row[2] for row in table(page, "Part")]
+            assert [cell.split(" (")[0] for cell in cells] == [
+                readable(difference)
+                for difference in (*(of.difference_bytes for of in terms), found.peak_difference_bytes)
+            ]
+            shown_bytes = [exact_bytes(cell) for cell in cells]
             assert shown_bytes == [*(term.difference_bytes for term in terms), found.peak_difference_bytes]
             assert sum(shown_bytes[:-1]) == shown_bytes[-1]
         exact = format_exact_bytes(abs(found.headroom_difference_bytes))
@@ -280,5 +349,9 @@ def test_scenarios_without_a_curve_are_named(along: str) -> None:
 
 
 def exact_bytes(cell: str) -> int:
-    """`+1,024 B` or `−1,024 B` as a number."""
-    return int(cell.removesuffix(" B").replace(",", "").replace("−", "-"))
+    """`+1,024 B` or `−1 KiB (−1,024 B)` as a number of bytes."""
+    return int(cell.rpartition("(")[2].removesuffix(")").removesuffix(" B").replace(",", "").replace("−", "-"))
+
+
+def readable(difference_bytes: int) -> str:
+    return f"{'+' if difference_bytes > 0 else ''}{format_bytes(difference_bytes)}"

@@ -21,7 +21,8 @@ from ftts_plan.rule.admission import binding_limit, frame_limits
 from ftts_plan.rule.recorded_points import worked_points
 from ftts_plan.units import format_bytes, format_seconds
 from ftts_plan.wording import CONSTRAINT_NAMES, headline, not_counted
-from tests.app.screen import opened, painted, settled, table, titles, verdict
+from ftts_plan.wording.story import CLIFF_BEFORE, MISSING
+from tests.app.screen import figures, opened, painted, settled, table, titles, verdict
 
 OUTCOMES = {
     "admitted": Request(prompt_tokens=512),
@@ -95,6 +96,7 @@ def test_every_recorded_point_is_there_and_recomputed_alike(dtype: KvDtype) -> N
     assert {row[2] for row in rows} == {dtype.value}
     assert {row[-1] for row in rows} == {"✓"}
     assert len(rows) == len([point for point in worked_points() if point.kv_dtype is dtype]) > 0
+    assert [row[3] for row in rows] == [row[4] for row in rows]  # alike to the eye too: no unit that rounds
 
 
 def test_a_rule_that_changed_would_lose_the_check_marks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,7 +128,15 @@ def cliff(page: AppTest) -> list[tuple[str, str]]:
 
 def test_the_cliff_of_the_specification() -> None:
     page = opened(at="oq-6")
-    assert cliff(page) == [("22.3 MiB", "176 frames, 14.08 s"), ("899.1 MiB", "8,192 frames, 655.36 s")]
+    assert cliff(page) == [
+        ("24.9 MiB", "22.3 MiB of it talker KV, for 176 frames (14.08 s)"),
+        ("901.6 MiB", "899.1 MiB of it talker KV, for 8,192 frames (655.36 s)"),
+    ]
+
+
+def test_a_prompt_has_the_same_figure_here_as_on_plan() -> None:
+    peak = figures(opened(Request(prompt_tokens=28)))["Predicted peak"]
+    assert (peak, "Predicted peak, backstop on (engine default)") == (cliff(opened(at="oq-6"))[0][0], CLIFF_BEFORE)
 
 
 def test_the_cliff_follows_its_own_slider_and_the_policy_but_moves_nothing_else() -> None:
@@ -138,8 +148,14 @@ def test_the_cliff_follows_its_own_slider_and_the_policy_but_moves_nothing_else(
         for on in (True, False)
     ]
     plans = [side.plan for side in sides if isinstance(side, Admitted)]
-    assert [size for size, _ in cliff(page)] == [format_bytes(plan.kv_talker_bytes) for plan in plans]
-    assert [frames.split(" ")[0] for _, frames in cliff(page)] == [f"{plan.predicted_max_frames:,}" for plan in plans]
+    assert cliff(page) == [
+        (
+            format_bytes(plan.predicted_peak_bytes),
+            f"{format_bytes(plan.kv_talker_bytes)} of it talker KV, for {plan.predicted_max_frames:,} frames "
+            f"({format_seconds(plan.predicted_max_frames)})",
+        )
+        for plan in plans
+    ]
     assert page.slider(key="prompt_tokens").value == 4_096
     page.slider(key="cliff_prompt_tokens").set_value(32_768)
     settled(page.run())
@@ -166,6 +182,7 @@ def test_what_is_not_counted_is_said_until_it_is() -> None:
     for request in (Request(prompt_tokens=512), Request(prompt_tokens=512, weights_resident_bytes=GIB)):
         said = [block.value for block in opened(request, at="oq-6").markdown]
         assert "\n".join(f"* {sentence}" for sentence in not_counted(request)) in said
+        assert "overhead" not in MISSING  # what is never counted is said once, below it
 
 
 def test_the_sizes_are_the_specifications() -> None:

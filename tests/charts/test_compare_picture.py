@@ -19,6 +19,7 @@ from ftts_plan.formats.scenarios import Scenario
 from ftts_plan.wording.review import ALONG, Along
 from tests.charts.test_pictures import contrast, extent
 from tests.laws.test_scenario_laws import scenarios
+from tests.strategies import requests
 
 each_along = pytest.mark.parametrize("along", ALONG)
 both_themes = pytest.mark.parametrize("theme", ["light", "dark"])
@@ -61,9 +62,11 @@ def without_side(row: Row) -> Row:
 
 
 @each_along
-@given(kept=scenarios())
-def test_names_never_collide_and_never_leave_their_column(along: Along, kept: tuple[Scenario, ...]) -> None:
-    picture = comparison_picture(kept, along)
+@given(kept=scenarios(), request_=requests())
+def test_names_never_collide_and_never_leave_their_column(
+    along: Along, kept: tuple[Scenario, ...], request_: Request
+) -> None:
+    picture = comparison_picture(kept, along, present=Scenario("This view", request_))
     if picture is None:
         return
     labels = picture.tables["labels"]
@@ -141,7 +144,33 @@ def test_titles_and_subtitles() -> None:
     assert "Engine defaults: up to 10,509 tokens; Phone: up to 706 tokens" in peaks.alternative
     alone = comparison_picture(six[5:], "prompt_tokens")
     assert alone
-    assert alone.title == "1 scenario, each refused"
+    assert alone.title == "Long-form is refused"
+
+
+@each_along
+def test_the_present_view_is_a_seventh_curve_on_top_of_six(along: Along) -> None:
+    six = shipped_scenarios()
+    present = Scenario(six[0].name, Request(prompt_tokens=3_000))  # the name may be taken
+    before, picture = comparison_picture(six, along), comparison_picture(six, along, present=present)
+    assert before
+    assert picture
+    assert picture.title.startswith("6 of 7 scenarios admitted")
+    for number, scenario in enumerate((present, *six)):
+        assert {row["scenario"] for row in rows_of(picture, "curves", number)} == {scenario.name}
+    assert picture.tables["curves"][-1]["number"] == "0"
+    assert [rows_of(picture, "curves", number) for number in range(1, 7)] == [
+        rows_of(before, "curves", number) for number in range(1, 7)
+    ]
+    assert len(picture.tables["labels"]) == 2 * 7
+
+
+@each_along
+def test_the_present_view_is_solid_and_boldest(along: Along) -> None:
+    layers = {layer["data"]["name"]: layer["encoding"] for layer in comparison_template("light", along)["layer"]}
+    scales = {channel: layers["curves"][channel]["scale"] for channel in ("strokeDash", "strokeWidth")}
+    assert [scale["domain"][0] for scale in scales.values()] == ["0", "0"]
+    assert scales["strokeDash"]["range"][0] == [1, 0]
+    assert scales["strokeWidth"]["range"][0] > max(scales["strokeWidth"]["range"][1:])
 
 
 def test_a_seventh_scenario_is_a_misuse() -> None:
@@ -208,8 +237,8 @@ def test_every_curve_stands_out_from_the_ground(theme: ThemeName) -> None:
 def test_every_curve_has_a_dash_of_its_own_and_its_name_a_sample_of_it(along: Along) -> None:
     layers = {layer["data"]["name"]: layer["encoding"] for layer in comparison_template("light", along)["layer"]}
     scale = layers["curves"]["strokeDash"]["scale"]
-    assert len({tuple(dash) for dash in scale["range"]}) == len(scale["domain"]) == 6
-    for channel in ("strokeDash", "color"):
+    assert len({tuple(dash) for dash in scale["range"]}) == len(scale["domain"]) == 7
+    for channel in ("strokeDash", "color", "strokeWidth"):
         assert layers["samples"][channel] == layers["curves"][channel]
 
 

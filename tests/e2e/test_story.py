@@ -10,7 +10,7 @@ from tests.e2e.verbs import open_page, press, turn_to, verdict
 pytestmark = pytest.mark.e2e
 
 SIGNS = {
-    "edges": "The edge along every axis, all else equal",
+    "edges": "Where does the answer flip?",
     "compare": "Every input and figure",
     "script": "A whole script, one utterance a row",
     "oq-6": "OQ-6: will it fit, before anything is allocated?",
@@ -36,10 +36,10 @@ def test_the_story_follows_the_inputs_and_the_cliff_its_own_slider(page: Page, s
     open_page(page, f"{server_url}/oq-6")
     expect(page.locator(".st-key-build_up svg.marks")).to_be_visible()
     cliff = page.get_by_test_id("stMetricValue")
-    expect(cliff).to_have_text(["22.3 MiB", "899.1 MiB"])
+    expect(cliff).to_have_text(["24.9 MiB", "901.6 MiB"])
     press(page, "cliff_prompt_tokens", "ArrowRight", times=2)
-    expect(cliff).to_have_text(["23.4 MiB", "899.3 MiB"])
+    expect(cliff).to_have_text(["26 MiB", "901.8 MiB"])
     press(page, "prompt_tokens", "End")
     expect(verdict(page)).to_contain_text("Raising the budget cannot help")
     expect(page).to_have_url(f"{server_url}/oq-6?prompt_tokens=32768")
-    expect(cliff).to_have_text(["23.4 MiB", "899.3 MiB"])
+    expect(cliff).to_have_text(["26 MiB", "901.8 MiB"])

@@ -9,54 +9,63 @@ import streamlit as st
 from ftts_plan.app.parts.applying import apply_request, show_applied
 from ftts_plan.app.parts.inputs import Inputs
 from ftts_plan.app.parts.tables import show_rows
-from ftts_plan.planning import Edge, Remedy, advise, all_edges, explicit_cap_cliff, limits, switches
+from ftts_plan.planning import Advice, Remedy, advise, all_edges, explicit_cap_cliff, limits, switches
 from ftts_plan.rule import Admitted, Request, Verdict
 from ftts_plan.wording import advice as words
 from ftts_plan.wording import page
 
-BEST: Final = 3
-"""So many remedies stand on the first screen; the rest come below."""
+_FIRST_SCREEN: Final = 3
+"""So many remedies stand under the curve; the rest come below."""
 
 
-def show_next(inputs: Inputs) -> None:
-    """Under the curve: the best remedies of a refusal, or the next edge of each knob."""
+def show_next(inputs: Inputs) -> Advice:
+    """Under the curve: the best remedies of a refusal, or the next edge of each knob. Returns all advice."""
     request, verdict = inputs.request, inputs.verdict
+    advice = advise(request, verdict)
     with st.container(key="next"):
         show_applied(request)
         if isinstance(verdict, Admitted):
-            st.html(_edges(all_edges(request, verdict)))
+            st.html(_next_edges(request, verdict))
+        elif advice.remedies:
+            _remedies(request, advice.remedies[:_FIRST_SCREEN])
         else:
-            _remedies(request, advise(request, verdict).remedies[:BEST])
+            st.markdown(words.NO_REMEDY)
+    return advice
 
 
-def _edges(edges: Sequence[Edge]) -> str:
-    """The next edge of each knob, in one line."""
-    return (
-        '<dl class="ftts-figures ftts-edges">'
-        + "".join(
-            f"<div><dt>{escape(name)}</dt><dd>{escape(text)}</dd></div>" for name, text in map(words.next_edge, edges)
-        )
-        + "</dl>"
-    )
-
-
-def show_answers(request: Request, verdict: Verdict) -> None:
-    """For a refusal the remedies; for an admitted request the edges and the explicit-cap cliff."""
+def show_answers(inputs: Inputs, advice: Advice) -> None:
+    """Below: the other remedies and what cannot help, or every edge; and the explicit-cap cliff."""
+    request, verdict = inputs.request, inputs.verdict
     with st.container(key="answers"):
         if isinstance(verdict, Admitted):
             show_edges(words.ANSWER_ADMITTED, request, verdict)
         else:
-            _rest(request, verdict)
+            _remedies(request, advice.remedies[_FIRST_SCREEN:], _FIRST_SCREEN + 1)
+            _useless(advice)
         if cliff := explicit_cap_cliff(request, verdict):
             st.warning(words.cliff_warning(request, cliff), icon=":material/landslide:")
 
 
 def show_edges(title: str, request: Request, verdict: Verdict) -> None:
-    """Every axis with the neighbouring values around its edge, then both positions of each switch."""
-    rows = [words.edge_row(edge) for edge in all_edges(request, verdict)]
-    rows += [words.switch_row(switch) for switch in switches(request, verdict)]
-    found = limits(request)
-    show_rows(rows, title=title, note=words.limits_line(found) if found else "")
+    """Every knob with the neighbouring values around its edge; under them the room for audio and the lowest limits."""
+    edges, found = all_edges(request, verdict), limits(request)
+    note = words.audio_line(edges[-1])
+    if found:
+        note = f"{note} {words.limits_line(found)}"
+    show_rows(words.edge_table(edges, switches(request, verdict)), title=title, note=note)
+
+
+def _next_edges(request: Request, verdict: Verdict) -> str:
+    """The next edge of each main knob in one line, as HTML with every digit on hover."""
+    edges = words.next_edges(all_edges(request, verdict), switches(request, verdict))
+    return (
+        '<dl class="ftts-figures ftts-edges">'
+        + "".join(
+            f'<div><dt>{escape(edge.knob)}</dt><dd title="{escape(edge.exact)}">{escape(edge.shown)}</dd></div>'
+            for edge in edges
+        )
+        + "</dl>"
+    )
 
 
 def _remedies(request: Request, remedies: Sequence[Remedy], first: int = 1) -> None:
@@ -66,12 +75,7 @@ def _remedies(request: Request, remedies: Sequence[Remedy], first: int = 1) -> N
             st.button(page.APPLY, key=f"apply_{remedy.knob}", on_click=apply_request, args=(remedy.request, request))
 
 
-def _rest(request: Request, verdict: Verdict) -> None:
-    """The remedies that had no room on the first screen, and what cannot help."""
-    advice = advise(request, verdict)
-    if not advice.remedies:
-        st.markdown(words.NO_REMEDY)
-    _remedies(request, advice.remedies[BEST:], BEST + 1)
+def _useless(advice: Advice) -> None:
     if advice.useless:
         with st.expander(words.CANNOT_HELP, expanded=not advice.remedies):
             reasons = ((useless.knob, words.why_useless(useless)) for useless in advice.useless)

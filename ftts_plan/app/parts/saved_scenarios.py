@@ -1,5 +1,6 @@
 """The scenarios kept beside the inputs: name the present view, keep up to six, load and save them as one file."""
 
+from itertools import count
 from typing import Final
 
 import streamlit as st
@@ -8,6 +9,7 @@ from ftts_plan.app.parts.applying import apply_request
 from ftts_plan.app.parts.link import beyond_sliders
 from ftts_plan.formats import (
     MOST_SCENARIOS,
+    SCENARIO_KEY,
     Problem,
     Scenario,
     collected,
@@ -22,8 +24,11 @@ from ftts_plan.wording import compare_page, page, review
 from ftts_plan.wording.one_line import shown_name
 
 _KEPT: Final = "scenarios"
-_PROBLEMS: Final = "scenario_problems"
+_NAME_PROBLEMS: Final = "scenario_name_problems"
+_FILE_PROBLEMS: Final = "scenario_file_problems"
+_EXAMPLES_LEFT_OUT: Final = "scenario_examples_left_out"
 MOST_FILE_MEGABYTES: Final = 1
+MOST_SHOWN_PROBLEMS: Final = 10
 
 
 def kept() -> tuple[Scenario, ...]:
@@ -32,52 +37,60 @@ def kept() -> tuple[Scenario, ...]:
     return found
 
 
-def beside_present(request: Request) -> tuple[Scenario, ...]:
-    """The present view as a scenario, with the kept ones after it, as far as there is room for it."""
-    present = Scenario(page.PRESENT_VIEW, request)
-    taken = len(kept()) == MOST_SCENARIOS or any(scenario.name == present.name for scenario in kept())
-    return kept() if taken else (present, *kept())
+def present_view(request: Request) -> Scenario:
+    """What the inputs say now, under a name that no kept scenario has."""
+    taken = {scenario.name for scenario in kept()}
+    names = (page.PRESENT_VIEW if number == 1 else f"{page.PRESENT_VIEW} ({number})" for number in count(1))
+    return Scenario(next(name for name in names if name not in taken), request)
 
 
 def put(scenarios: tuple[Scenario, ...]) -> None:
-    """Keep these scenarios and no others."""
+    """Keep these scenarios and no others, and forget what was complained of before."""
     st.session_state[_KEPT] = scenarios
+    for past in (_NAME_PROBLEMS, _FILE_PROBLEMS, _EXAMPLES_LEFT_OUT):
+        st.session_state.pop(past, None)
 
 
-def show_scenarios(request: Request) -> None:
-    """Everything that keeps, shows and removes scenarios. Nothing is kept of a name or a file that cannot be used."""
-    with st.container(key="scenarios_kept"):
-        naming, keeping, loading = st.columns([3, 1, 1], vertical_alignment="bottom")
-        naming.text_input(
-            compare_page.NAME_LABEL,
-            key="scenario_name",
-            placeholder=compare_page.NAME_PLACEHOLDER,
-            persist_state="session",
-        )
-        full = len(kept()) == MOST_SCENARIOS
-        keeping.button(compare_page.KEEP, on_click=_keep, args=(request,), width="stretch", disabled=full)
-        loading.button(
-            compare_page.LOAD_EXAMPLES,
-            on_click=_load_examples,
-            width="stretch",
-            disabled=bool(kept()),
-            help=compare_page.EXAMPLES_HELP,
-        )
-        if full:
-            st.caption(compare_page.ALL_KEPT)
-        for problem in st.session_state.get(_PROBLEMS, ()):
-            st.error(markdown_safe(review.problem(problem)), icon=":material/error:")
+def show_keeping(request: Request) -> None:
+    """A name for the present view and the button that keeps it, then the examples: for a line of controls."""
+    full = len(kept()) == MOST_SCENARIOS
+    st.text_input(
+        compare_page.NAME_LABEL,
+        key="scenario_name",
+        placeholder=compare_page.NAME_PLACEHOLDER,
+        persist_state="session",
+        width=240,
+    )
+    st.button(compare_page.KEEP, on_click=_keep, args=(request,), disabled=full)
+    st.button(compare_page.LOAD_EXAMPLES, on_click=_load_examples, disabled=full, help=compare_page.EXAMPLES_HELP)
+
+
+def show_state() -> None:
+    """Why nothing more can be kept, what to do while nothing is, and what was wrong with the last name."""
+    if not kept():
+        st.caption(compare_page.NOTHING_KEPT)
+    if left_out := st.session_state.get(_EXAMPLES_LEFT_OUT):
+        st.caption(compare_page.examples_left_out(left_out))
+    if len(kept()) == MOST_SCENARIOS:
+        st.caption(compare_page.ALL_KEPT)
+    _complain(st.session_state.get(_NAME_PROBLEMS, ()))
+
+
+def show_kept(request: Request) -> None:
+    """Behind a fold, each kept scenario with what shows and removes it, and the file of all of them."""
+    with st.expander(compare_page.KEPT_TITLE, icon=":material/inventory_2:"), st.container(key="scenarios_kept"):
         for place, scenario in enumerate(kept()):
+            unshowable = " ".join(map(page.unusable, beyond_sliders(scenario.request)))
             named, showing, dropping = st.columns([3, 1, 1], vertical_alignment="center")
             named.markdown(f"**{markdown_safe(shown_name(scenario.name))}**")
-            unshowable = " ".join(map(page.unusable, beyond_sliders(scenario.request)))
+            if unshowable:
+                named.caption(markdown_safe(unshowable))
             showing.button(
                 compare_page.SHOW,
                 key=f"show_{place}",
-                on_click=apply_request,
+                on_click=_show,
                 args=(scenario.request, request),
                 disabled=bool(unshowable),
-                help=markdown_safe(unshowable) or None,
                 width="stretch",
             )
             dropping.button(
@@ -104,30 +117,46 @@ def _file() -> None:
         disabled=not kept(),
         width="stretch",
     )
+    _complain(st.session_state.get(_FILE_PROBLEMS, ()))
+
+
+def _complain(problems: tuple[Problem, ...]) -> None:
+    for problem in problems[:MOST_SHOWN_PROBLEMS]:
+        st.error(markdown_safe(review.problem(problem)), icon=":material/error:")
+    if len(problems) > MOST_SHOWN_PROBLEMS:
+        st.caption(compare_page.more_problems(len(problems) - MOST_SHOWN_PROBLEMS))
 
 
 def _keep(request: Request) -> None:
     try:
         put(collected([*kept(), Scenario(st.session_state["scenario_name"], request)]))
         st.session_state["scenario_name"] = ""
-        st.session_state[_PROBLEMS] = ()
     except Misuse as misuse:
-        st.session_state[_PROBLEMS] = (Problem(misuse),)
+        st.session_state[_NAME_PROBLEMS] = (Problem(misuse),)
+
+
+def _show(request: Request, before: Request) -> None:
+    apply_request(request, before)
+    st.session_state.pop("changed", None)  # the marks beside inputs are about remedies
 
 
 def _remove(place: int) -> None:
     put(kept()[:place] + kept()[place + 1 :])
-    st.session_state[_PROBLEMS] = ()
 
 
 def _load_examples() -> None:
-    put(shipped_scenarios())
-    st.session_state[_PROBLEMS] = ()
+    taken = {scenario.name for scenario in kept()}
+    missing = [scenario for scenario in shipped_scenarios() if scenario.name not in taken]
+    room = MOST_SCENARIOS - len(kept())
+    put((*kept(), *missing[:room]))
+    st.session_state[_EXAMPLES_LEFT_OUT] = tuple(scenario.name for scenario in missing[room:])
 
 
 def _load_file() -> None:
     if (file := st.session_state["scenario_file"]) is not None:
-        reading = from_toml(file.getvalue())
-        st.session_state[_PROBLEMS] = reading.problems
-        if not reading.problems:
-            put(reading.scenarios)
+        scenarios, problems = from_toml(file.getvalue())
+        if scenarios:
+            put(scenarios)
+        else:
+            none = Problem(Misuse(SCENARIO_KEY, None, compare_page.NO_SCENARIO))
+            st.session_state[_FILE_PROBLEMS] = problems or (none,)

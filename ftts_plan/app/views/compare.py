@@ -6,7 +6,7 @@ import streamlit as st
 
 from ftts_plan.app.parts.inputs import Inputs
 from ftts_plan.app.parts.painting import let_browser_paint, paint
-from ftts_plan.app.parts.saved_scenarios import beside_present, kept, show_scenarios
+from ftts_plan.app.parts.saved_scenarios import kept, present_view, show_keeping, show_kept, show_state
 from ftts_plan.app.parts.saving import show_saving
 from ftts_plan.app.parts.tables import show_rows, show_table
 from ftts_plan.charts import comparison_picture
@@ -14,7 +14,7 @@ from ftts_plan.formats import Scenario, markdown_safe
 from ftts_plan.planning import NoAttribution, attribute, figures, inputs
 from ftts_plan.report import Table
 from ftts_plan.wording import compare_page, differences, page, review
-from ftts_plan.wording.figures import value
+from ftts_plan.wording.figures import exact_values, values
 from ftts_plan.wording.names import ROW_NAMES
 from ftts_plan.wording.one_line import shown_name
 
@@ -22,24 +22,26 @@ from ftts_plan.wording.one_line import shown_name
 def render(page_inputs: Inputs) -> None:
     """The whole page."""
     request = page_inputs.request
-    scenarios = beside_present(request)
-    st.subheader(compare_page.SCENARIOS_TITLE, anchor=False)
-    show_scenarios(request)
-    if not kept():
-        st.info(compare_page.NOTHING_KEPT, icon=":material/compare_arrows:")
-    along = st.segmented_control(
-        compare_page.ALONG_LABEL,
-        review.ALONG,
-        default=review.ALONG[0],
-        required=True,
-        key="along",
-        persist_state="session",
-        format_func=lambda axis: compare_page.ALONG_NAMES[axis],
-    )
+    present = present_view(request)
+    scenarios = (present, *kept())
+    st.title(compare_page.QUESTION, anchor=False)
+    with st.container(key="compare_controls", horizontal=True, vertical_alignment="bottom"):
+        along = st.segmented_control(
+            compare_page.ALONG_LABEL,
+            review.ALONG,
+            default=review.ALONG[0],
+            required=True,
+            key="along",
+            persist_state="session",
+            format_func=lambda axis: compare_page.ALONG_NAMES[axis],
+        )
+        show_keeping(request)
+    show_state()
     along = along or review.ALONG[0]
-    if picture := comparison_picture(scenarios, along):
+    if picture := comparison_picture(kept(), along, present=present):
         paint(f"compare_{along}", picture)
         let_browser_paint()
+    show_kept(request)
     _table(scenarios)
     if len(scenarios) > 1:
         _difference(scenarios)
@@ -52,17 +54,18 @@ def _table(scenarios: Sequence[Scenario]) -> None:
     requests = [scenario.request for scenario in scenarios]
     rows = [*inputs(requests), *figures(requests)]
     marked = frozenset((i, j) for i, row in enumerate(rows) for j, differs in enumerate(row.differing, 1) if differs)
+    st.subheader(compare_page.TABLE_TITLE, anchor=False)
+    said = exact_values if st.toggle(compare_page.EXACT_LABEL, key="exact_bytes", persist_state="session") else values
     cells = tuple(
         (
             ROW_NAMES[row.name],
             *(
-                f"{value(row.name, cell)}{compare_page.DIFFERS if differs else ''}"
-                for cell, differs in zip(row.values, row.differing, strict=True)
+                f"{cell}{compare_page.DIFFERS if differs else ''}"
+                for cell, differs in zip(said(row), row.differing, strict=True)
             ),
         )
         for row in rows
     )
-    st.subheader(compare_page.TABLE_TITLE, anchor=False)
     show_table(Table(("", *(compare_page.column_head(scenario.name) for scenario in scenarios)), cells, marked=marked))
     st.caption(compare_page.DIFFERS_NOTE)
 

@@ -26,12 +26,12 @@ def render(inputs: Inputs) -> None:
     if growth and verdict.plan:
         paint("growth", growth, above=_figures(request, verdict.plan))
         let_browser_paint()
-    show_next(inputs)
+    advice = show_next(inputs)
     if growth:
         show_note(growth)
     if peak := peak_picture(request, verdict):
         paint("peak", peak)
-    show_answers(request, verdict)
+    show_answers(inputs, advice)
     _more(inputs)
 
 

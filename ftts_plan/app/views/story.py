@@ -10,7 +10,7 @@ from ftts_plan.app.parts.painting import paint
 from ftts_plan.app.parts.tables import show_rows
 from ftts_plan.charts import build_up_picture
 from ftts_plan.rule import Request, admit, binding_limit, frame_limits, worked_points
-from ftts_plan.wording import not_counted, story
+from ftts_plan.wording import not_counted, story, story_tables
 
 
 def render(inputs: Inputs) -> None:
@@ -37,25 +37,25 @@ def render(inputs: Inputs) -> None:
 
     st.subheader(story.WORKED_TITLE, anchor=False)
     st.markdown(story.WORKED)
-    show_rows([story.worked_row(point) for point in worked_points() if point.kv_dtype is request.kv_dtype])
+    show_rows([story_tables.worked_row(point) for point in worked_points() if point.kv_dtype is request.kv_dtype])
 
     st.subheader(story.LIMITS_TITLE, anchor=False)
     st.markdown(story.LIMITS)
-    show_rows(story.limit_rows(in_force, binding))
+    show_rows(story_tables.limit_rows(in_force, binding))
 
     st.subheader(story.CLIFF_TITLE, anchor=False)
     _cliff(request)
 
     st.subheader(story.STOP_TITLE, anchor=False)
     st.markdown(story.STOP)
-    show_rows(story.stop_rows())
+    show_rows(story_tables.stop_rows())
 
     st.subheader(story.MISSING_TITLE, anchor=False)
     st.markdown(story.MISSING)
     st.markdown("\n".join(f"* {sentence}" for sentence in not_counted(request)))
 
     st.subheader(story.SIZES_TITLE, anchor=False)
-    show_rows(story.size_rows())
+    show_rows(story_tables.size_rows())
 
 
 def _cliff(request: Request) -> None:
@@ -72,5 +72,5 @@ def _cliff(request: Request) -> None:
     sides = ((story.CLIFF_BEFORE, True), (story.CLIFF_AFTER, False))
     for column, (label, backstop) in zip(st.columns(2), sides, strict=True):
         plan = admit(replace(request, prompt_tokens=prompt_tokens, heuristic_eos_backstop=backstop)).plan
-        size, frames = story.cliff_side(plan)
+        size, frames = story_tables.cliff_side(plan)
         column.metric(label, size, frames, delta_color="off", delta_arrow="off", border=True)

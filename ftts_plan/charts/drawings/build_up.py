@@ -10,36 +10,31 @@ from ftts_plan.charts.palette import PALETTES, ThemeName
 from ftts_plan.charts.picture import Template
 from ftts_plan.charts.placement import FONT_SIZE
 
-_HEIGHT: Final = 190
+_STEP: Final = 54  # a line of words, and the bar below it
+_BAR: Final = 14
 
 
 @cache
 def build_up_template(theme: ThemeName) -> Template:
-    """The constant drawing: a bar a factor, on a logarithmic scale, so that each factor is a length."""
+    """The constant drawing: a bar a factor from zero on, each under its words, so that the last has the whole width."""
     palette = PALETTES[theme]
-    scale = alt.Scale(type="log", base=2, domain=[64, 2**21], nice=False)
+    x = alt.X(field="values", type="quantitative", scale=alt.Scale(zero=True, nice=False), axis=None)
     y = alt.Y(
         field="name",
         type="nominal",
         sort=alt.EncodingSortField(field="step"),
-        axis=alt.Axis(title=None, domain=False, ticks=False, labelPadding=10, labelLimit=200),
+        scale=alt.Scale(paddingInner=0, paddingOuter=0),
+        axis=None,
     )
-    bar = named("factors").mark_bar(height=24, cornerRadiusEnd=3, color=palette.frame_cap)
-    words = named("factors").mark_text(align="left", dx=8, fontSize=FONT_SIZE, color=palette.ink, aria=False)
+    bar = named("factors").mark_bar(height=_BAR, yOffset=10, y2Offset=10, cornerRadiusEnd=2, color=palette.frame_cap)
+    words = named("factors").mark_text(
+        align="left", baseline="bottom", dy=-4, fontSize=FONT_SIZE, color=palette.ink, aria=False
+    )
     return finished(
         [
-            bar.encode(
-                x=alt.X(field="values", type="quantitative", scale=scale, axis=None),
-                x2=alt.X2Datum(64),
-                y=y,
-                tooltip=hover(name="Step", text="Values"),
-            ),
-            words.encode(
-                x=alt.X(field="values", type="quantitative", scale=scale, axis=None),
-                y=y,
-                text=alt.Text(field="text", type="nominal"),
-            ),
+            bar.encode(x=x, y=y, tooltip=hover(name="Step", text="Values")),
+            words.encode(x=alt.value(0), y=y, text=alt.Text(field="label", type="nominal")),
         ],
         palette,
-        height=_HEIGHT,
+        height=4 * _STEP,
     )

@@ -24,18 +24,22 @@ from ftts_plan.fields import PROMPT
 from ftts_plan.formats import MOST_SCENARIOS
 from ftts_plan.wording.review import Along
 
-_LIGHT: Final = ("#12314f", "#3f93c9", "#007a59", "#b8860b", "#5a3a9e", "#5f3b00")
-_DARK: Final = ("#ffffff", "#2f7fd0", "#7fe3c5", "#e6c229", "#a99cff", "#d08a4a")
+_LIGHT: Final = ("#1a1d21", "#3f93c9", "#007a59", "#b8860b", "#5a3a9e", "#5f3b00", "#e43090")
+_DARK: Final = ("#ffffff", "#2f7fd0", "#7fe3c5", "#e6c229", "#a99cff", "#d08a4a", "#c74a8c")
 SERIES: Final[dict[ThemeName, tuple[str, ...]]] = {
     "light": _LIGHT,
     "dark": _DARK,
     "browser": tuple(f"light-dark({light}, {dark})" for light, dark in zip(_LIGHT, _DARK, strict=True)),
 }
-"""A colour for each scenario, told apart with any colour vision and on its ground (measured in the tests)."""
+"""The present view's colour, then one for each scenario, told apart with any colour vision and on its ground.
 
-_DASHES: Final = ([1, 0], [9, 4], [2, 3], [12, 3, 2, 3], [5, 2], [12, 3, 2, 3, 2, 3])
+The tests measure it.
+"""
+
+_DASHES: Final = ([1, 0], [9, 4], [2, 3], [12, 3, 2, 3], [5, 2], [12, 3, 2, 3, 2, 3], [18, 5])
+_WIDTHS: Final = (4, *[2.5] * MOST_SCENARIOS)
 _REACHED: Final[dict[Along, str]] = {"prompt_tokens": PROMPT.label, "predicted_max_frames": "Frames"}
-_NUMBERS: Final = [str(number) for number in range(1, MOST_SCENARIOS + 1)]
+_NUMBERS: Final = [str(number) for number in range(MOST_SCENARIOS + 1)]
 
 
 @cache
@@ -46,6 +50,9 @@ def comparison_template(theme: ThemeName, along: Along) -> Template:
     colour = by_role("number", dict(zip(_NUMBERS, SERIES[theme], strict=True)))
     dash = alt.StrokeDash(
         field="number", type="nominal", scale=alt.Scale(domain=_NUMBERS, range=list(_DASHES)), legend=None
+    )
+    width = alt.StrokeWidth(
+        field="number", type="nominal", scale=alt.Scale(domain=_NUMBERS, range=list(_WIDTHS)), legend=None
     )
     sides = alt.Scale(domain=["admitted", "refused"], range=[1, 0.5])
     faint = alt.Opacity(field="side", type="nominal", scale=sides, legend=None)
@@ -60,9 +67,9 @@ def comparison_template(theme: ThemeName, along: Along) -> Template:
             .mark_rule(strokeWidth=1, color=palette.quiet, aria=False)
             .encode(x=x, y=y, x2="x2", y2="y2"),
             named("curves")
-            .mark_line(strokeWidth=2.5, aria=False)
-            .encode(x=x, y=y, color=colour, strokeDash=dash, opacity=faint),
-            named("samples").mark_line(strokeWidth=2.5, aria=False).encode(x=x, y=y, color=colour, strokeDash=dash),
+            .mark_line(aria=False)
+            .encode(x=x, y=y, color=colour, strokeDash=dash, strokeWidth=width, opacity=faint),
+            named("samples").mark_line(aria=False).encode(x=x, y=y, color=colour, strokeDash=dash, strokeWidth=width),
             named("edges")
             .mark_point(shape="diamond", filled=True, size=110, opacity=1, aria=False)
             .encode(x=x, y=y, color=colour, tooltip=words),
