@@ -26,7 +26,8 @@ from ftts_plan.app.parts.live_drag import follow_drags, take_drag
 from ftts_plan.app.parts.verdict import show_verdict
 from ftts_plan.app.views import compare, edges, plan, script, story
 from ftts_plan.formats import Problem, markdown_safe
-from ftts_plan.wording import page, review
+from ftts_plan.wording import compare_page, instrument, page, review, script_page
+from ftts_plan.wording import story as story_words
 
 
 class _Page(NamedTuple):
@@ -38,11 +39,11 @@ class _Page(NamedTuple):
 _STYLE: Final = Path(__file__).with_name("page.css")
 
 PAGES: Final = (
-    _Page("Plan", page.PLAN_QUESTION, plan.render),
+    _Page("Plan", instrument.PLAN_QUESTION, plan.render),
     _Page("Edges", page.EDGES_QUESTION, edges.render),
-    _Page("Script", page.SCRIPT_QUESTION, script.render),
-    _Page("Compare", page.COMPARE_QUESTION, compare.render),
-    _Page("OQ-6", page.STORY_QUESTION, story.render),
+    _Page("Script", script_page.SCRIPT_TITLE, script.render),
+    _Page("Compare", compare_page.QUESTION, compare.render),
+    _Page("OQ-6", story_words.TITLE, story.render),
 )
 
 
@@ -50,14 +51,14 @@ def main() -> None:
     """The whole page: what the link held, the inputs, and the page that the address names."""
     entries = [st.Page(lambda: None, title=each.title, url_path=each.title.lower()) for each in PAGES]
     chosen = PAGES[entries.index(st.navigation(entries, position="hidden"))]
-    st.set_page_config(page_title=page.browser_title(chosen.title), page_icon="🎙️", layout="wide")
+    st.set_page_config(page_title=instrument.browser_title(chosen.title), page_icon="🎙️", layout="wide")
     adopted = adopt_link()
     whole_script_runs()
     if "scenarios" not in st.session_state:
         saved_scenarios.put(adopted.scenarios)
     with st.container(key="instrument"):
         st.html(_STYLE)
-        st.html(f'<div class="ftts-head"><p>{escape(page.PRODUCT)}</p><h1>{escape(chosen.question)}</h1></div>')
+        st.html(f'<div class="ftts-head"><p>{escape(instrument.PRODUCT)}</p><h1>{escape(chosen.question)}</h1></div>')
         with st.container(key="pages", horizontal=True):
             for entry in entries:
                 st.page_link(entry)

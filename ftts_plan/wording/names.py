@@ -28,6 +28,9 @@ ROW_NAMES: Final = {row.name: row.label for row in INPUTS} | FIGURE_NAMES
 """The names of inputs and figures, by the field that holds them."""
 
 
+PACE_LABEL: Final = "Pace"
+
+
 def limit_name(limit: FrameLimit) -> str:
     """`frame cap 8,192`: a limit with its number of frames."""
     return f"{CONSTRAINT_NAMES[limit.constraint]} {limit.frames:,}"

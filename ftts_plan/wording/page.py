@@ -1,12 +1,11 @@
 """The words of the pages: help beside inputs, captions of figures, what could not be used."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from ftts_plan.fields import BACKSTOP, BUDGET, CAP, ENGINE_VARIABLES, INPUT_NAMED, INPUTS, RINGS, WEIGHTS, Input
-from ftts_plan.models import TEXT_BACKSTOP
-from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, CAP_VARIABLE, Policy, Request, Verdict
+from ftts_plan.fields import BACKSTOP, BUDGET, CAP, ENGINE_VARIABLES
+from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, CAP_VARIABLE, Policy
 from ftts_plan.units import MILLISECONDS_PER_FRAME, Misuse, format_exact_bytes
 from ftts_plan.wording.names import plural
 from ftts_plan.wording.one_line import shown_name
@@ -17,11 +16,6 @@ EXPLICIT_CAP_CAVEAT: Final = (
 BUDGET_UNIT_CAVEAT: Final = (
     f"{BUDGET_VARIABLE} counts mebibytes ({BUDGET_VARIABLE_UNIT_BYTES:,} bytes), whatever its name says."
 )
-BACKSTOP_CHOICES: Final = (
-    f"engine default: at most {TEXT_BACKSTOP.frames_per_prompt_token} frames a prompt token, plus "
-    f"{TEXT_BACKSTOP.frame_headroom}",
-    f"obey this cap exactly, as an engine does when {CAP_VARIABLE} is set",
-)
 FRAMES_HELP: Final = (
     f"One frame is {MILLISECONDS_PER_FRAME} ms of audio ({1000 / MILLISECONDS_PER_FRAME:g} a second). "
     "The utterance may stop earlier by itself."
@@ -29,7 +23,6 @@ FRAMES_HELP: Final = (
 LIMITS_HELP: Final = "The limit that stops the audio first; below, the next one and how many frames further it is."
 NOT_COUNTED: Final = "not counted"
 NOTHING_TO_COMPUTE: Final = "The rule refuses this request before it computes anything."
-NO_VERDICT: Final = "No verdict yet: an input on the left cannot be read. Correct it and the figures return."
 LINK_HELP: Final = "The link holds every input, so it shows the same view to anybody and whatever the defaults become."
 EDGES_QUESTION: Final = "Where does the answer flip?"
 EDGES_TITLE: Final = "The edge of every knob, all else equal"
@@ -38,10 +31,6 @@ EDGES_TITLE: Final = "The edge of every knob, all else equal"
 def map_help(step: int) -> str:
     """What a click on the map does; it takes multiples of `step`."""
     return f"Click the map to take the nearest prompt length and frame cap (in steps of {step:,})."
-
-
-def changed_from(before: str) -> str:
-    return f":material/edit: changed by a remedy, was {before}"
 
 
 def unusable(problem: Misuse) -> str:
@@ -103,59 +92,8 @@ STOP_PLACEHOLDER: Final = "such as 163.84 or 10:55"
 SENTENCE_TITLE: Final = "The verdict as one sentence, for a log or an issue"
 APPLY: Final = "Apply"
 TEXT_LABEL: Final = "Count a text instead"
-PACE_LABEL: Final = "Pace"
 
 
 def pace_note(pace: Fraction) -> str:
     """A pace as a number, whatever word named it."""
     return f"= {float(pace):.2f} frames a text token"
-
-
-def beyond_slider(most_tokens: int) -> str:
-    """Why a text was counted but not taken."""
-    return f"more than the context holds; this page shows at most {most_tokens:,}"
-
-
-PRODUCT: Final = "ftts-plan"
-PLAN_QUESTION: Final = "Will this Qwen3-TTS utterance fit in memory?"
-EDGES_QUESTION: Final = "Where does the answer flip?"
-SCRIPT_QUESTION: Final = "Does a whole script fit?"
-COMPARE_QUESTION: Final = "How do scenarios differ?"
-STORY_QUESTION: Final = "OQ-6: why is a request refused before anything is allocated?"
-BACKSTOP_HELP: Final = f"on: {BACKSTOP_CHOICES[0]}; off: {BACKSTOP_CHOICES[1]}"
-PUBLISHED_SIZES: Final = "published sizes"
-UNDO: Final = "Undo"
-RESET: Final = "Reset"
-
-
-def browser_title(title: str) -> str:
-    return f"{title} · {PRODUCT}"
-
-
-def published_sizes(row: Input) -> str:
-    return f"Published sizes for {row.label.lower()}"
-
-
-def seldom_set(set_to: Mapping[str, str], pace: str) -> str:
-    return f"Backstop {set_to[BACKSTOP.name]}, {pace} pace, rings {set_to[RINGS.name]}, weights {set_to[WEIGHTS.name]}"
-
-
-def rounded(typed: str, value: str) -> str:
-    return f"“{typed}” is read as {value}, the nearest byte"
-
-
-def input_label(name: str) -> str:
-    return INPUT_NAMED[name].label if name in INPUT_NAMED else PACE_LABEL
-
-
-def last_good(unread: Sequence[str]) -> str:
-    return f"The last good answer: {', '.join(unread)} cannot be read."
-
-
-def applied(before: Request, was: Verdict, after: Request, now: Verdict) -> str:
-    changes = [
-        f"{row.label} {row.unit.show(row.of(before))} → {row.unit.show(row.of(after))}"
-        for row in INPUTS
-        if row.of(before) != row.of(after)
-    ]
-    return f"Changed: {'; '.join(changes)}. {was.outcome} → {now.outcome}"

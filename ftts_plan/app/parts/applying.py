@@ -8,7 +8,7 @@ from ftts_plan.app.parts.link import START, START_PACE
 from ftts_plan.fields import CAP, INPUTS, PROMPT
 from ftts_plan.formats import PACE_KEY
 from ftts_plan.rule import Request, admit
-from ftts_plan.wording import page
+from ftts_plan.wording import instrument
 
 _APPLIED: Final = "applied"
 _UNSETTLED: Final = "applied_unsettled"
@@ -39,13 +39,13 @@ def show_applied(request: Request) -> None:
     if applied is None or applied.after != request:
         return
     with st.container(key="applied", horizontal=True, vertical_alignment="center"):
-        st.markdown(page.applied(applied.before, admit(applied.before), applied.after, admit(applied.after)))
-        st.button(page.UNDO, on_click=_undo, args=(applied,), icon=":material/undo:")
+        st.markdown(instrument.applied(applied.before, admit(applied.before), applied.after, admit(applied.after)))
+        st.button(instrument.UNDO, on_click=_undo, args=(applied,), icon=":material/undo:")
 
 
 def reset_button() -> None:
     """Every input as a first visit finds it."""
-    st.button(page.RESET, on_click=_reset, icon=":material/restart_alt:", type="tertiary")
+    st.button(instrument.RESET, on_click=_reset, icon=":material/restart_alt:", type="tertiary")
 
 
 def run_whole_script() -> None:

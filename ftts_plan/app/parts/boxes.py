@@ -12,7 +12,7 @@ from ftts_plan.fields import BUDGET, Input
 from ftts_plan.formats import markdown_safe
 from ftts_plan.models import PublishedSize
 from ftts_plan.units import MIB, Misuse, format_bytes
-from ftts_plan.wording import page
+from ftts_plan.wording import instrument, page
 
 _POWERS_OF_TWO: Final = tuple(2**power * MIB for power in range(6, 18))  # 64 MiB to 128 GiB
 _TYPED_NOTCH: Final = "budget_typed"
@@ -85,13 +85,13 @@ def sized(row: Input, published: Sequence[PublishedSize]) -> None:
 
     size_bytes = _box(row)
     st.selectbox(
-        page.published_sizes(row),
+        instrument.published_sizes(row),
         published,
         index=None,
         key=chosen,
         format_func=lambda size: f"{format_bytes(size.size_bytes)}: {size.name}",
         on_change=apply_published,
-        placeholder=page.PUBLISHED_SIZES,
+        placeholder=instrument.PUBLISHED_SIZES,
         label_visibility="collapsed",
     )
     if size_bytes is not None:
@@ -121,7 +121,7 @@ def _box(row: Input) -> int | None:
         return None
     typed, rounded_bytes = st.session_state.get(_rounded_key(row), ("", None))
     if value == rounded_bytes:
-        st.caption(page.rounded(typed, row.unit.show_exactly(value)))
+        st.caption(instrument.rounded(typed, row.unit.show_exactly(value)))
     return value
 
 

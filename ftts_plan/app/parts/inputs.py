@@ -25,7 +25,7 @@ from ftts_plan.models import ring_sizes, weight_sizes
 from ftts_plan.rule import Request, Verdict, admit
 from ftts_plan.speech import read_pace
 from ftts_plan.units import Misuse
-from ftts_plan.wording import page
+from ftts_plan.wording import instrument
 
 DRAGGED: Final = (PROMPT.name, CAP.name, BUDGET.name)
 """The fields that have a slider."""
@@ -57,7 +57,7 @@ def read_inputs(drag: Drag | None) -> Inputs:
     start = {row.name: row.of(START) for row in INPUTS} | {PACE_KEY: read_pace(PACE_KEY, START_PACE)}
     last: Mapping[str, Any] = st.session_state.get(_LAST_READ, start) | read
     st.session_state[_LAST_READ] = last
-    unread = tuple(page.input_label(name) for name in start if name not in read)
+    unread = tuple(instrument.input_label(name) for name in start if name not in read)
     values = {row.name: last[row.name] for row in INPUTS}
     if drag:
         values[drag.field] = boxes.value_at(drag)
@@ -87,7 +87,7 @@ def show_knobs() -> None:
 def show_seldom_set() -> None:
     """The inputs that are set seldom, folded, with what they are set to in the fold's own line."""
     shown = {row.name: st.session_state.get(row.name, row.spell(row.of(START))) for row in (BACKSTOP, RINGS, WEIGHTS)}
-    with st.expander(page.seldom_set(shown, st.session_state.get(PACE_KEY) or START_PACE), key="seldom_fold"):
+    with st.expander(instrument.seldom_set(shown, st.session_state.get(PACE_KEY) or START_PACE), key="seldom_fold"):
         boxes.choice(BACKSTOP)
         pace_box()
         pasted_text()

@@ -9,6 +9,7 @@ from ftts_plan.formats import PACE_KEY
 from ftts_plan.speech import pace_presets, prompt_tokens, read_pace
 from ftts_plan.units import Misuse
 from ftts_plan.wording import page, speech
+from ftts_plan.wording.names import PACE_LABEL
 
 
 def pasted_text() -> None:
@@ -38,7 +39,7 @@ def pace_box() -> None:
     """A pace: one of the published ones by its word, or any number."""
     words = [preset.name.value for preset in pace_presets()]
     text = st.selectbox(
-        page.PACE_LABEL,
+        PACE_LABEL,
         words,
         index=words.index(START_PACE),
         key=PACE_KEY,

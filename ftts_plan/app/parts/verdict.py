@@ -9,7 +9,7 @@ from ftts_plan import wording
 from ftts_plan.app.parts.inputs import Inputs
 from ftts_plan.rule import Admitted
 from ftts_plan.speech import CutOff, Finishes, NeverStarts, Truncation, truncation_at_pace
-from ftts_plan.wording import page, speech
+from ftts_plan.wording import instrument, speech
 
 
 def show_verdict(inputs: Inputs) -> Truncation:
@@ -18,7 +18,7 @@ def show_verdict(inputs: Inputs) -> Truncation:
     glance = wording.glance(inputs.verdict)
     truncation = truncation_at_pace(inputs.request, inputs.pace)
     amounts = "".join(f" <span>{escape(part)}</span>" for part in (glance.amount, glance.margin, glance.why) if part)
-    unread = f'<p class="ftts-unread">{escape(page.last_good(inputs.unread))}</p>' if inputs.unread else ""
+    unread = f'<p class="ftts-unread">{escape(instrument.last_good(inputs.unread))}</p>' if inputs.unread else ""
     st.html(
         f'<div class="ftts-bar ftts-{"admitted" if admitted else "refused"}{" ftts-stale" if unread else ""}">'
         f"<p><b>{'✔' if admitted else '✖'} {escape(glance.answer)}</b>{amounts}</p>"

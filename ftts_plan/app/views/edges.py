@@ -12,7 +12,6 @@ from ftts_plan.wording import page
 
 def render(inputs: Inputs) -> None:
     """The whole page."""
-    st.title(page.EDGES_QUESTION, anchor=False)
     paint("map", map_picture(inputs.request, inputs.verdict), on_pick=_apply_pick)
     let_browser_paint()
     st.caption(page.map_help(LATTICE))

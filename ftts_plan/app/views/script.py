@@ -40,7 +40,6 @@ _WORST_FIRST: Final = {"refused": 0, "cut": 1, "passes": 2}
 
 def render(inputs: Inputs) -> None:
     """The whole page."""
-    st.subheader(script_page.SCRIPT_TITLE, anchor=False)
     chosen = chosen_script()
     if chosen is None:
         st.info(script_page.SCRIPT_EMPTY, icon=":material/description:")

@@ -18,8 +18,6 @@ def render(inputs: Inputs) -> None:
     request, verdict = inputs.request, inputs.verdict
     in_force = frame_limits(request) if request.prompt_tokens < request.model.context_tokens else ()
     binding = binding_limit(request) if in_force else None
-    st.title(story.TITLE, anchor=False)
-
     st.subheader(story.QUESTION_TITLE, anchor=False)
     st.markdown(story.QUESTION)
 
