@@ -4,8 +4,8 @@ A full run makes what a moving slider leaves alone: navigation and the inputs th
 and the page are one fragment, so that a move makes and sends nothing else.
 """
 
-from collections.abc import Callable
 from html import escape
+from importlib import import_module
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -24,26 +24,28 @@ from ftts_plan.app.parts.inputs import (
 from ftts_plan.app.parts.link import adopt_link, publish
 from ftts_plan.app.parts.live_drag import follow_drags, take_drag
 from ftts_plan.app.parts.verdict import show_verdict
-from ftts_plan.app.views import compare, edges, plan, script, story
 from ftts_plan.formats import Problem, markdown_safe
-from ftts_plan.wording import compare_page, instrument, page, review, script_page
-from ftts_plan.wording import story as story_words
+from ftts_plan.wording import compare_page, instrument, page, review, script_page, story
 
 
 class _Page(NamedTuple):
     title: str
     question: str
-    render: Callable[[Inputs], None]
+    view: str
+
+    def render(self, inputs: Inputs) -> None:
+        """Load the view when it is first asked for: a first sight waits for one page, not for five."""
+        import_module(f"ftts_plan.app.views.{self.view}").render(inputs)
 
 
 _STYLE: Final = Path(__file__).with_name("page.css")
 
 PAGES: Final = (
-    _Page("Plan", instrument.PLAN_QUESTION, plan.render),
-    _Page("Edges", page.EDGES_QUESTION, edges.render),
-    _Page("Script", script_page.SCRIPT_TITLE, script.render),
-    _Page("Compare", compare_page.QUESTION, compare.render),
-    _Page("OQ-6", story_words.TITLE, story.render),
+    _Page("Plan", instrument.PLAN_QUESTION, "plan"),
+    _Page("Edges", page.EDGES_QUESTION, "edges"),
+    _Page("Script", script_page.SCRIPT_TITLE, "script"),
+    _Page("Compare", compare_page.QUESTION, "compare"),
+    _Page("OQ-6", story.TITLE, "story"),
 )
 
 
