@@ -7,9 +7,9 @@ drawn boldly as far as its own budget admits, and faintly beyond.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from ftts_plan.charts.advances import LINE_HEIGHT
 from ftts_plan.charts.labels import Point
 from ftts_plan.charts.picture import PLOT_HEIGHT, DrawingName, Picture, Row, Tables
-from ftts_plan.charts.placement import LINE_HEIGHT
 from ftts_plan.formats import Scenario, collected
 from ftts_plan.planning import admissible, growth, peak_corners
 from ftts_plan.rule import Request, Verdict, admit

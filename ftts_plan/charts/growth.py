@@ -1,16 +1,23 @@
 """Memory as one utterance is spoken: the floor, the prompt, the talker KV rising frame by frame, and every limit."""
 
+import math
 from typing import Final, NamedTuple
 
-from ftts_plan.charts.labels import Labels
-from ftts_plan.charts.picture import Picture, Row, Tables
-from ftts_plan.charts.placement import BESIDE, Offset
+from ftts_plan.charts.growth_labels import growth_labels
+from ftts_plan.charts.picture import Picture, Row, Tables, extent_rows
+from ftts_plan.charts.readings import Stretch, cut_at, reading_rows
 from ftts_plan.planning import Growth, growth
-from ftts_plan.rule import FrameLimit, Request, Verdict, binding_limit, frame_limits
-from ftts_plan.units import format_exact_bytes, format_frames, format_seconds
-from ftts_plan.wording import limit_name, pictures
+from ftts_plan.rule import Request, Verdict, admit, binding_limit, frame_limits
+from ftts_plan.units import format_exact_bytes
+from ftts_plan.wording import growth_picture as words
+from ftts_plan.wording import headline
 
 _REACH: Final = 2.2  # how far beyond the last frame a limit or the rejection point is still worth showing
+# the talker KV, in its limit's blue, stands out from the headroom above it
+_TALKER: Final = {"fill": "frame_cap", "opacity": 0.26}
+_HEADROOM: Final = {"fill": "admitted", "opacity": 0.1}
+_EXCESS: Final = {"fill": "refused", "opacity": 0.17}
+_AIR: Final = 1.24  # how far above all that is drawn the plot ends, for the labels at its top
 
 
 class View(NamedTuple):
@@ -25,19 +32,22 @@ def growth_picture(request: Request, verdict: Verdict | None = None) -> Picture 
 
     `verdict` is the rule's on `request`, if it is known already.
     """
+    verdict = verdict or admit(request)
     curve = growth(request, verdict)
     if curve is None:
         return None
     view = _view(request, curve)
     limits = frame_limits(request)
     beyond_view = [limit for limit in limits if limit.frames > view.right_frames]
+    title, conditions = words.growth_title(request, curve), words.growth_conditions(request)
     return Picture(
         drawing="growth",
-        title=pictures.growth_title(request, curve),
-        subtitle=f"{request.prompt_tokens:,} prompt tokens; {pictures.policy_conditions(request)}",
-        alternative=pictures.growth_alternative(request, curve, limits),
-        tables=_tables(request, curve, view),
-        note=pictures.out_of_view(beyond_view) if beyond_view else "",
+        title=title,
+        subtitle=conditions,
+        alternative=words.growth_alternative(request, curve, limits),
+        tables={"extent": extent_rows(*view, title, headline(verdict), conditions), **_tables(request, curve, view)},
+        note=words.out_of_view(beyond_view) if beyond_view else "",
+        name=words.GROWTH_NAME,
     )
 
 
@@ -49,7 +59,7 @@ def _view(request: Request, curve: Growth) -> View:
     right = 1.12 * max(*near, curve.frames)
     highest = _held(request, curve, right)
     budget = request.budget_bytes
-    return View(right, 1.16 * max(highest, budget if budget <= 1.75 * highest else 0))
+    return View(right, _AIR * max(highest, budget if budget <= 1.75 * highest else 0))
 
 
 def _held(request: Request, curve: Growth, frames: float) -> float:
@@ -59,21 +69,19 @@ def _held(request: Request, curve: Growth, frames: float) -> float:
 def _tables(request: Request, curve: Growth, view: View) -> Tables:
     right, top = view
     budget = request.budget_bytes
+    crossing = _crossing(request, curve)
+    in_view = curve.affordable_frames >= 0 and crossing < right
     return {
-        "extent": [{"x": 0, "y": 0}, {"x": right, "y": top}],
         "bands": _bands(request, curve),
-        "talker": [
-            {"x": 0, "y": float(curve.prompt_bytes), "y2": float(curve.prompt_bytes)},
-            {"x": curve.frames, "y": float(curve.peak_bytes), "y2": float(curve.prompt_bytes)},
-        ],
-        "gap": _gap(request, curve, min(float(budget), top)),
+        "fills": [*_talker(curve), *_gap(request, curve, min(float(budget), top))],
         "budget": [{"y": float(budget)}] if budget < top else [],
-        "limits": [_limit_row(request, limit) for limit in frame_limits(request) if limit.frames <= right],
+        "limits": [_limit_row(request, frames, role) for frames, role in frame_limits(request) if frames <= right],
         "curve": [_point(request, curve, 0), _point(request, curve, curve.frames)],
         "beyond": [_point(request, curve, curve.frames), _point(request, curve, right)],
-        "edge": [{"x": _crossing(request, curve), "y": float(budget)}] if 0 <= curve.affordable_frames < right else [],
-        "here": [_point(request, curve, curve.frames)],
-        "labels": _labels(request, curve, view),
+        "edge": [{"x": crossing, "y": float(budget)}] if in_view else [],
+        "here": [_point(request, curve, curve.frames) | {"exact": format_exact_bytes(curve.peak_bytes)}],
+        "labels": growth_labels(request, curve, right, top),
+        "reading": reading_rows(_stretches(request, curve, right)),
     }
 
 
@@ -90,93 +98,55 @@ def _bands(request: Request, curve: Growth) -> list[Row]:
         ("prompt", curve.floor_bytes, curve.prompt_bytes),
     )
     return [
-        {
-            "x": 0,
-            "x2": curve.frames,
-            "y": float(low),
-            "y2": float(high),
-            "band": name,
-            "exact": format_exact_bytes(high - low),
-        }
+        {"x": 0, "x2": curve.frames, "y": float(low), "y2": float(high), "band": name}
         for name, low, high in bands
         if low < high
+    ]
+
+
+def _talker(curve: Growth) -> list[Row]:
+    """The area that rises frame by frame."""
+    floor = float(curve.prompt_bytes)
+    return [
+        {"x": 0, "y": floor, "y2": floor, **_TALKER},
+        {"x": curve.frames, "y": float(curve.peak_bytes), "y2": floor, **_TALKER},
     ]
 
 
 def _gap(request: Request, curve: Growth, level: float) -> list[Row]:
     """The area between line and budget: headroom while the line is below, excess once it is above."""
     crossing = min(max(0.0, _crossing(request, curve)), float(curve.frames))
-    stretches = (("admitted", 0.0, crossing), ("refused", crossing, float(curve.frames)))
+    stretches = ((_HEADROOM, 0.0, crossing), (_EXCESS, crossing, float(curve.frames)))
     return [
-        {"x": x, "y": _held(request, curve, x), "y2": level, "side": side}
-        for side, start, end in stretches
+        {"x": x, "y": _held(request, curve, x), "y2": level, **fill}
+        for fill, start, end in stretches
         if start < end
         for x in (start, end)
     ]
 
 
-def _point(request: Request, curve: Growth, frames: float) -> Row:
-    held = _held(request, curve, frames)
-    whole = int(frames)
-    return {
-        "x": frames,
-        "y": float(held),
-        "frames": format_frames(whole),
-        "exact": format_exact_bytes(int(held)),
-    }
+def _point(request: Request, curve: Growth, frames: float) -> dict[str, float | str]:
+    return {"x": frames, "y": float(_held(request, curve, frames))}
 
 
-def _limit_row(request: Request, limit: FrameLimit) -> Row:
-    binds = limit == binding_limit(request)
-    return {
-        "x": limit.frames,
-        "role": limit.constraint.value,
-        "width": 3 if binds else 1.2,
-        "limit": limit_name(limit),
-        "audio": format_seconds(limit.frames),
-    }
+def _limit_row(request: Request, frames: int, role: str) -> Row:
+    binds = (frames, role) == binding_limit(request)
+    return {"x": frames, "role": str(role), "width": 3 if binds else 1.2}
 
 
-def _labels(request: Request, curve: Growth, view: View) -> list[Row]:
-    right, top = view
-    budget = request.budget_bytes
-    lines = [[(0.0, float(curve.prompt_bytes)), (right, _held(request, curve, right))]]
-    rules = [[(limit.frames, 0.0), (limit.frames, top)] for limit in frame_limits(request) if limit.frames <= right]
-    if budget < top:
-        lines.append([(0.0, float(budget)), (right, float(budget))])
-    labels = Labels(right, top, lines, rules)
-    peak, crossing = (curve.frames, curve.peak_bytes), (_crossing(request, curve), budget)
-    labels.reserve(peak)
-    binding = binding_limit(request)
-    for limit in sorted(frame_limits(request), key=lambda limit: limit != binding):
-        if limit.frames <= right:
-            text = pictures.limit_label(limit, binds=limit == binding)
-            labels.add(text, (limit.frames, top), _UNDER_TOP, limit.constraint.value, bold=limit == binding)
-    if 0 <= curve.affordable_frames < right:
-        labels.reserve(crossing)
-        labels.add(pictures.room_label(curve), crossing, BESIDE, "refused", bold=True)
-    labels.add(pictures.peak_label(curve), peak, BESIDE, "ink", bold=True)
-    labels.add(pictures.prompt_label(curve), (0, curve.prompt_bytes), _STARTING, "ink")
-    if budget < top:
-        labels.add(pictures.budget_label(budget), (0, budget), _STARTING, "refused", bold=True)
-    else:
-        labels.add(pictures.budget_above_label(budget), (0, top), _UNDER_TOP, "refused", bold=True)
-    if curve.floor_bytes > top / 14:
-        labels.add(pictures.floor_label(curve), (0, curve.floor_bytes), _STARTING, "quiet")
-    return labels.rows
-
-
-_STARTING: Final = (
-    Offset("left", "bottom", 8, -7),
-    Offset("left", "top", 8, 7),
-    Offset("left", "bottom", 190, -7),
-    Offset("left", "top", 190, 7),
-)
-_UNDER_TOP: Final = (
-    Offset("left", "top", 8, 8),
-    Offset("right", "top", -8, 8),
-    Offset("left", "top", 8, 48),
-    Offset("right", "top", -8, 48),
-    Offset("left", "top", 8, 88),
-    Offset("right", "top", -8, 88),
-)
+def _stretches(request: Request, curve: Growth, right: float) -> list[Stretch]:
+    """What is said of every frame in view: whether it is reached, and whether the budget has room for it."""
+    whole = Stretch(0, math.ceil(right), curve.prompt_bytes, request.kv_bytes(1), "")
+    limit = binding_limit(request)
+    return [
+        stretch._replace(
+            words=words.read_frame(
+                within_budget=stretch.last <= curve.affordable_frames,
+                reached=stretch.last <= curve.frames,
+                limit=limit,
+            )
+            if stretch.first
+            else words.read_start(within_budget=curve.affordable_frames >= 0)
+        )
+        for stretch in cut_at(whole, 1, curve.affordable_frames + 1, curve.frames + 1)
+    ]

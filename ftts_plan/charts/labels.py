@@ -1,16 +1,43 @@
-"""Direct labels: the table of words placed beside what they name. Nothing here draws."""
+"""Direct labels: the table of words beside what they name, a layout for each range of widths. Nothing here draws.
 
+A drawing shows the rows that are for its width, so one table serves a phone, a page and a wall.
+"""
+
+import math
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
+from typing import Final, NamedTuple
 
-from ftts_plan.charts.picture import NOMINAL_PLOT_WIDTH, PLOT_HEIGHT, Row
-from ftts_plan.charts.placement import Box, Offset, Placer, Segment
+from ftts_plan.charts.fill import Fill, Slice
+from ftts_plan.charts.picture import LEAST_PLOT_HEIGHT, MOST_PLOT_HEIGHT, Row
+from ftts_plan.charts.placement import Box, Offset, Placed, Placer, Segment, Sizes
 
 Point = tuple[float, float]
 
+_WIDTHS: Final = (240, 360, 560, 800, 1300, 2600)
+_CENTRED: Final = Offset("center", "middle", 0, 0)
+_SHORTENING: Final = 40.0  # pixels of line that a label may cross, or stray, to be said in full
+
+
+class Words(NamedTuple):
+    """What a label says, in full and ever shorter, and how it may hang on its point."""
+
+    texts: tuple[str, ...]
+    offsets: tuple[Offset, ...]
+    role: str
+    bold: bool
+
+    @classmethod
+    def of(cls, text: str | Sequence[str], offsets: Iterable[Offset], role: str, *, bold: bool) -> "Words":
+        """From one text or several."""
+        return cls((text,) if isinstance(text, str) else tuple(text), tuple(offsets), role, bold)
+
 
 class Labels:
-    """The label table of one picture. Words keep off `curves`, and where they can off `rules`; both in data terms."""
+    """The label table of one picture. Words keep off `curves`, and where they can off `rules`; both in data terms.
+
+    `heights` are the least and the most of its plot, in pixels of words drawn at their usual size.
+    """
 
     def __init__(
         self,
@@ -18,53 +45,114 @@ class Labels:
         top: float,
         curves: Iterable[Sequence[Point]],
         rules: Iterable[Sequence[Point]] = (),
-        height: float = PLOT_HEIGHT,
+        heights: tuple[float, float] = (LEAST_PLOT_HEIGHT, MOST_PLOT_HEIGHT),
     ) -> None:
-        self._right, self._top, self._height = right, top, height
+        self._right, self._top = right, top
         segments = [
-            Segment(*self._pixels(*start), *self._pixels(*end), weight)
-            for lines, weight in ((curves, 2.0), (rules, 0.5))
+            Segment(*self._shares(*start), *self._shares(*end), weight)
+            for lines, weight in ((curves, 3.0), (rules, 0.5))
             for line in lines
             for start, end in pairwise(line)
         ]
-        self._placer = Placer(NOMINAL_PLOT_WIDTH, height, segments)
+        self._placers = [Placer(Sizes(least, most, *heights), segments) for least, most in pairwise(_WIDTHS)]
         self.rows: list[Row] = []
 
     def add(
-        self, text: str, at: Point, offsets: Iterable[Offset], role: str, *, bold: bool = False, clear: bool = False
+        self,
+        text: str | Sequence[str],
+        at: Point,
+        offsets: Iterable[Offset],
+        role: str,
+        *,
+        bold: bool = False,
+        clear: bool = False,
     ) -> bool:
-        """Hang `text` on a point by the best of `offsets`; returns False where there is no room, and adds nothing."""
-        placed = self._placer.place(text, *self._pixels(*at), offsets, bold=bold, clear=clear)
-        if placed is None:
-            return False
-        self.rows.append(
-            {
-                "x": float(at[0]),
-                "y": float(at[1]),
-                "text": text,
-                "role": role,
-                "align": placed.offset.align,
-                "dx": placed.offset.dx,
-                "dy": placed.dy,
-                "weight": "bold" if bold else "normal",
-            }
-        )
-        return True
+        """Hang `text` on a point by the best of `offsets`, in every layout that has room; off all lines if `clear`.
+
+        Of several texts, the full one first and ever shorter, it says as much as there is room for. Returns whether
+        there was room in every layout.
+        """
+        return self._add(Words.of(text, offsets, role, bold=bold), [(at, clear)])
 
     def add_somewhere(
-        self, text: str, points: Sequence[Point], offsets: Iterable[Offset], role: str, *, bold: bool = False
-    ) -> None:
+        self,
+        text: str | Sequence[str],
+        points: Sequence[Point],
+        offsets: Iterable[Offset],
+        role: str,
+        *,
+        bold: bool = False,
+    ) -> bool:
         """Put `text` on the first of `points` where it crosses nothing, else where it hits no other label."""
-        offsets = tuple(offsets)
-        for clear in (True, False):
-            for at in points:
-                if self.add(text, at, offsets, role, bold=bold, clear=clear):
-                    return
+        tries = [(at, clear) for clear in (True, False) for at in points]
+        return self._add(Words.of(text, offsets, role, bold=bold), tries)
+
+    def name_fill(self, texts: Sequence[str], slices: Sequence[Slice], role: str) -> None:
+        """Put the fullest of `texts` that has room into a fill, in every layout where one has; it crosses no line."""
+        fill, words = Fill.of(slices, self._right, self._top), Words.of(texts, [_CENTRED], role, bold=False)
+        for placer in self._placers:
+            for text, (x, y) in product(words.texts, fill.middles()):
+                placed = placer.place(text, x, y, words.offsets, clear=True)
+                if placed and fill.holds(placed.box, placer.sizes):
+                    self._take(placer, words, text, (x * self._right, (1 - y) * self._top), placed)
+                    break
 
     def reserve(self, at: Point, radius: float = 5) -> None:
         """Keep words off a mark."""
-        x, y = self._pixels(*at)
-        self._placer.boxes.append(Box(x - radius, y - radius, x + radius, y + radius))
+        for placer in self._placers:
+            placer.boxes.append(Box(*self._shares(*at), -radius, -radius, radius, radius))
 
-    def _pixels(self, x: float, y: float) -> Point:
-        return float(x) / self._right * NOMINAL_PLOT_WIDTH, self._height * (1 - float(y) / self._top)
+    def _add(self, words: Words, tries: Sequence[tuple[Point, bool]]) -> bool:
+        """Place them at the first point that has room; each comes with whether no line may be crossed there."""
+        everywhere = True
+        for placer in self._placers:
+            for at, clear in tries:
+                if hung := self._hang(placer, words, at, clear):
+                    self._take(placer, words, hung[0], at, hung[1])
+                    break
+            else:
+                everywhere = False
+        return everywhere
+
+    def _take(self, placer: Placer, words: Words, text: str, at: Point, placed: Placed) -> None:
+        placer.boxes.append(placed.box)
+        self.rows.append(_row(words, text, at, placed) | _widths(placer.sizes))
+
+    def _hang(self, placer: Placer, words: Words, at: Point, clear: bool) -> tuple[str, Placed] | None:
+        best, least = None, math.inf
+        for shortened, text in enumerate(words.texts):
+            if shortened * _SHORTENING >= least:
+                break
+            placed = placer.place(text, *self._shares(*at), words.offsets, bold=words.bold, clear=clear)
+            if placed and placed.cost + shortened * _SHORTENING < least:
+                best, least = (text, placed), placed.cost + shortened * _SHORTENING
+        return best
+
+    def _shares(self, x: float, y: float) -> Point:
+        return float(x) / self._right, 1 - float(y) / self._top
+
+
+def labels_for(rows: Iterable[Row], width: float) -> list[Row]:
+    """The rows of a label table that a plot of `width` pixels shows, its words drawn at their usual size."""
+    return [row for row in rows if float(row.get("least", 0)) <= width < float(row.get("most", "inf"))]
+
+
+def _row(words: Words, text: str, at: Point, placed: Placed) -> dict[str, float | str]:
+    return {
+        "x": float(at[0]),
+        "y": float(at[1]),
+        "text": text,
+        "role": words.role,
+        "align": placed.offset.align,
+        "dx": placed.offset.dx,
+        "dy": placed.dy,
+        "weight": "bold" if words.bold else "normal",
+    }
+
+
+def _widths(sizes: Sizes) -> dict[str, float]:
+    """The widths of plot that a layout is drawn at: the first and the last serve all beyond, too."""
+    return {
+        "least": sizes.least_width if sizes.least_width > _WIDTHS[0] else 0,
+        "most": sizes.most_width if sizes.most_width < _WIDTHS[-1] else 1e6,
+    }

@@ -1,40 +1,21 @@
 """Peak by prompt length: the piecewise curve, its regimes, the budget, and the last admitted prompt."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
-from ftts_plan.charts.labels import Labels
-from ftts_plan.charts.picture import NOMINAL_PLOT_WIDTH, Picture, Row, Tables
-from ftts_plan.charts.placement import BESIDE, Offset, text_width
+from ftts_plan.charts.advances import text_width
+from ftts_plan.charts.peak_labels import PeakView, peak_labels
+from ftts_plan.charts.picture import Picture, Row, Tables, extent_rows
+from ftts_plan.charts.readings import Stretch, cut_at, reading_rows
 from ftts_plan.planning import PeakCorner, Regime, admissible, peak_corners, regimes
-from ftts_plan.rule import BindingConstraint, Plan, Request, Verdict, admit
-from ftts_plan.units import format_exact_bytes
-from ftts_plan.wording import pictures
+from ftts_plan.rule import Plan, Request, Verdict, admit
+from ftts_plan.wording import headline, pictures
+from ftts_plan.wording import peak_picture as words
 
 _BUDGET_REACH: Final = 1.75  # a budget so many times the highest peak is still worth showing
-
-
-class _View(NamedTuple):
-    """What the picture shows, and its window: prompt lengths along the bottom, bytes up the side."""
-
-    request: Request
-    corners: tuple[PeakCorner, ...]
-    fitting: range
-    plan: Plan | None
-    runs: tuple[Regime, ...]
-    crossing: Fraction | None
-    split: float
-    """Where admitted ends and refused begins, within the window."""
-    top: float
-
-    @property
-    def ceiling(self) -> int:
-        return self.request.model.context_tokens
-
-    @property
-    def budget_bytes(self) -> int:
-        return self.request.budget_bytes
+_RIBBON_MARGIN: Final = 6  # pixels around the name of a regime
 
 
 def peak_picture(request: Request, verdict: Verdict | None = None) -> Picture | None:
@@ -45,20 +26,24 @@ def peak_picture(request: Request, verdict: Verdict | None = None) -> Picture | 
     corners = peak_corners(request)
     if not corners:
         return None
-    fitting = admissible(request, along="prompt_tokens")
+    verdict, fitting = verdict or admit(request), admissible(request, along="prompt_tokens")
+    view = _view(request, corners, fitting, verdict.plan)
+    title, conditions = pictures.prompts_admitted(request, fitting), words.peak_conditions(request)
+    heads = extent_rows(view.ceiling, view.top, title, headline(verdict), conditions)
     return Picture(
         drawing="peak",
-        title=pictures.prompts_admitted(request, fitting),
-        subtitle=f"Predicted peak by prompt length: {pictures.policy_conditions(request)}",
-        alternative=pictures.peak_alternative(request, corners, fitting),
-        tables=_tables(_view(request, corners, fitting, (verdict or admit(request)).plan)),
+        title=title,
+        subtitle=conditions,
+        alternative=words.peak_alternative(request, corners, fitting),
+        tables={"extent": heads, **_tables(view)},
+        name=words.PEAK_NAME,
     )
 
 
-def _view(request: Request, corners: tuple[PeakCorner, ...], fitting: range, plan: Plan | None) -> _View:
+def _view(request: Request, corners: tuple[PeakCorner, ...], fitting: range, plan: Plan | None) -> PeakView:
     highest, budget = corners[-1].peak_bytes, request.budget_bytes
     crossing = _crossing(corners, budget)
-    return _View(
+    return PeakView(
         request=request,
         corners=corners,
         fitting=fitting,
@@ -70,11 +55,10 @@ def _view(request: Request, corners: tuple[PeakCorner, ...], fitting: range, pla
     )
 
 
-def _tables(view: _View) -> Tables:
+def _tables(view: PeakView) -> Tables:
     corners, budget, ceiling, split, top = view.corners, view.budget_bytes, view.ceiling, view.split, view.top
     here = view.plan and PeakCorner(view.request.prompt_tokens, view.plan.predicted_peak_bytes)
     return {
-        "extent": [{"x": 0, "y": 0}, {"x": ceiling, "y": top}],
         "sides": [
             {"x": x1, "x2": x2, "y": 0, "y2": top, "side": side}
             for x1, x2, side in ((0, split, "admitted"), (split, ceiling, "refused"))
@@ -84,40 +68,29 @@ def _tables(view: _View) -> Tables:
         "budget": [{"y": float(budget)}] if budget < top else [],
         "boundary": [{"x": split}] if 0 < split < ceiling else [],
         "curve": [_corner_row(corner) for corner in corners],
-        "kinks": [_corner_row(before) for before, after in pairwise(corners) if _adjacent(before, after)],
+        "kinks": [_corner_row(before) for before, after in pairwise(corners) if view.bends(before, after)],
         "edge": [{"x": split, "y": float(budget)}] if view.crossing is not None else [],
         "here": [_corner_row(here)] if here else [],
         "ribbon": [_ribbon_row(run, ceiling) for run in view.runs],
-        "labels": _labels(view),
+        "labels": peak_labels(view),
+        "reading": reading_rows(_stretches(view)),
     }
 
 
-def _labels(view: _View) -> list[Row]:
-    corners, budget, ceiling, split, top = view.corners, view.budget_bytes, view.ceiling, view.split, view.top
-    highest = corners[-1].peak_bytes
-    budget_line = [(0, budget), (ceiling, budget)] if budget < top else []
-    labels = Labels(ceiling, top, [list(corners), budget_line], [[(split, 0), (split, top)]])
-    for before, after in pairwise(corners):
-        if _adjacent(before, after):
-            labels.reserve(before, radius=3)
-    if 0 < split < ceiling:
-        labels.reserve((split, budget))
-        labels.add(pictures.boundary_label(view.fitting), (split, budget), BESIDE, "ink", bold=True)
-    if view.plan:
-        here = (view.request.prompt_tokens, view.plan.predicted_peak_bytes)
-        labels.add(pictures.here_label(view.request, view.plan), here, BESIDE, "ink")
-    if budget < top:
-        start, offsets = (0, _STARTING) if split > ceiling / 4 else (ceiling, _ENDING)
-        labels.add(pictures.budget_label(budget), (start, budget), offsets, "refused", bold=True)
-    else:
-        labels.add(pictures.budget_above_label(budget), (0, top), _UNDER_TOP, "refused", bold=True)
-    if split > 0:
-        labels.add(pictures.SIDE_ADMITTED, (split, top), [Offset("right", "top", -10, 10)], "admitted", bold=True)
-    if split < ceiling:
-        labels.add(pictures.SIDE_REFUSED, (split, top), [Offset("left", "top", 10, 10)], "refused", bold=True)
-    if view.runs[-1].constraint is BindingConstraint.CONTEXT_CEILING:
-        labels.add(pictures.plateau_label(highest), (ceiling, highest), _ENDING, "quiet", clear=True)
-    return labels.rows
+def _stretches(view: PeakView) -> Iterator[Stretch]:
+    """What is said of every prompt length that has a predicted peak, and of the one that fills the context."""
+    peaks = dict(view.corners)
+    last_counted = view.corners[-1].prompt_tokens
+    for run in view.runs:
+        first, last = run.prompt_tokens.start, min(run.prompt_tokens[-1], last_counted)
+        if first > last:
+            continue
+        step = (peaks[last] - peaks[first]) // (last - first) if last > first else 0
+        for stretch in cut_at(Stretch(first, last, peaks[first], step, ""), 1, 2, view.fitting.stop):
+            one, admitted = stretch.first == stretch.last == 1, stretch.last in view.fitting
+            yield stretch._replace(words=words.read_prompt(run.constraint, one=one, admitted=admitted))
+    if last_counted == view.ceiling - 1:
+        yield Stretch(view.ceiling, view.ceiling, view.corners[-1].peak_bytes, 0, words.READ_NO_ROOM)
 
 
 def _crossing(corners: tuple[PeakCorner, ...], budget: int) -> Fraction | None:
@@ -139,35 +112,21 @@ def _gap(corners: tuple[PeakCorner, ...], crossing: Fraction | None, level: floa
     return below + above
 
 
-def _adjacent(before: PeakCorner, after: PeakCorner) -> bool:
-    """Whether one regime ends and the next begins here, so that the curve bends."""
-    return before.prompt_tokens + 1 == after.prompt_tokens
-
-
 def _corner_row(corner: PeakCorner) -> Row:
-    return {
-        "x": corner.prompt_tokens,
-        "y": float(corner.peak_bytes),
-        "tokens": f"{corner.prompt_tokens:,}",
-        "exact": format_exact_bytes(corner.peak_bytes),
-    }
+    return {"x": corner.prompt_tokens, "y": float(corner.peak_bytes)}
 
 
 def _ribbon_row(run: Regime, ceiling: int) -> Row:
     lengths = run.prompt_tokens
-    pixels = len(lengths) / ceiling * NOMINAL_PLOT_WIDTH
-    names = pictures.regime_labels(run.constraint)
+    full, short = words.regime_labels(run.constraint)
     return {
         "x": lengths.start,
         "x2": lengths.stop,
         "middle": (lengths.start + lengths.stop) / 2,
+        "share": len(lengths) / ceiling,
         "constraint": run.constraint.value,
-        "text": next((name for name in names if text_width(name, bold=True) + 4 < pixels), ""),
-        "binds": names[0],
-        "lengths": f"{lengths.start:,} to {lengths[-1]:,}",
+        "full": full,
+        "full_pixels": text_width(full, bold=True) + _RIBBON_MARGIN,
+        "short": short,
+        "short_pixels": text_width(short, bold=True) + _RIBBON_MARGIN,
     }
-
-
-_STARTING: Final = (Offset("left", "bottom", 10, -7), Offset("left", "top", 10, 8))
-_UNDER_TOP: Final = (Offset("left", "top", 10, 34), Offset("left", "top", 10, 54), Offset("left", "top", 260, 34))
-_ENDING: Final = (Offset("right", "bottom", -8, -8), Offset("right", "top", -8, 10))

@@ -5,6 +5,7 @@ every move of a slider costs ten times as much.
 """
 
 from collections.abc import Mapping
+from textwrap import wrap
 from typing import Any, Final, Literal, NamedTuple
 
 Row = Mapping[str, float | str]
@@ -16,7 +17,23 @@ DrawingName = Literal["growth", "peak", "region_map", "build_up", "script_rows",
 
 PLOT_HEIGHT: Final = 360
 NOMINAL_PLOT_WIDTH: Final = 620
-"""Pixels of the narrowest plot that labels are placed for: a 1,280 px window beside the controls."""
+"""Pixels of the plot in a report and in a notebook."""
+
+LEAST_PLOT_HEIGHT: Final = 220
+MOST_PLOT_HEIGHT: Final = 720
+"""Pixels between which a plot is high on a screen, where its words have their usual size."""
+
+
+_NARROW_COLUMNS: Final = 38
+
+
+def extent_rows(right: float, top: float, title: str, verdict: str, conditions: str) -> list[Row]:
+    """The ends of the plot, and on the first of them the words that head the picture where it fills a screen."""
+    said = [title, verdict, conditions]
+    narrow = ("\n".join(wrap(text, _NARROW_COLUMNS)) for text in said)
+    words = dict(zip(("title", "verdict", "conditions"), said, strict=True))
+    words |= dict(zip(("title_narrow", "verdict_narrow", "conditions_narrow"), narrow, strict=True))
+    return [{"x": 0, "y": 0.0, **words}, {"x": right, "y": top, **dict.fromkeys(words, "")}]
 
 
 class Picture(NamedTuple):
@@ -30,6 +47,8 @@ class Picture(NamedTuple):
     tables: Tables
     note: str = ""
     """What stands under it in small print, if anything."""
+    name: str = ""
+    """What it is a picture of, in a few words that do not change."""
 
     def spec(self, template: Template) -> Template:
         """The Vega-Lite specification with its data inline, for export and tests."""

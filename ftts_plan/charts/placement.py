@@ -1,7 +1,7 @@
-"""Where labels go: a greedy placer that keeps words off lines, marks and each other.
+"""Where labels go: a greedy placer that keeps words off lines, marks and each other, in a plot of any size in a range.
 
-It works in pixels of the narrowest plot we support. A wider plot moves anchors apart and leaves the words as they
-are, so what is clear at the nominal width stays clear.
+A larger plot moves anchors apart and leaves the words as they are. So every edge of a label is linear in the size of
+the plot, and what is clear at both ends of a range, on the same side, is clear in between.
 """
 
 import math
@@ -9,34 +9,67 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
+from ftts_plan.charts.advances import LINE_HEIGHT, text_width
+
 Align = Literal["left", "center", "right"]
 Baseline = Literal["top", "middle", "bottom"]
 
-FONT_SIZE: Final = 13
-LINE_HEIGHT: Final = 17
-_ADVANCE: Final = 0.56 * FONT_SIZE  # a generous mean of Source Sans and Liberation Sans
-_BOLD_ADVANCE: Final = 0.6 * FONT_SIZE
 _CLEARANCE: Final = 3.0
 _STRAYING: Final = 1.2  # pixels of line that a label may cross to stay one pixel closer to its point
 _HIDDEN: Final = math.inf
 
 
-class Box(NamedTuple):
-    """A rectangle in pixels, from the top left corner down."""
+class Sizes(NamedTuple):
+    """The sizes of plot that a layout is for, in pixels of words drawn at their usual size."""
 
+    least_width: float
+    most_width: float
+    least_height: float
+    most_height: float
+
+    @property
+    def ends(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The smallest and the largest."""
+        return (self.least_width, self.least_height), (self.most_width, self.most_height)
+
+
+class Box(NamedTuple):
+    """A rectangle around an anchor: the anchor in shares of the plot from its top left corner, the edges in pixels."""
+
+    x: float
+    y: float
     left: float
     top: float
     right: float
     bottom: float
 
-    def overlaps(self, other: "Box") -> bool:
-        """Whether the two share more than an edge."""
-        across = self.left < other.right and other.left < self.right
-        return across and self.top < other.bottom and other.top < self.bottom
+    def at(self, width: float, height: float) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom in a plot of that size."""
+        x, y = self.x * width, self.y * height
+        return x + self.left, y + self.top, x + self.right, y + self.bottom
+
+    def overlaps(self, other: "Box", sizes: Sizes) -> bool:
+        """Whether the two may share more than an edge in some plot of `sizes`; they may touch."""
+        across, down = self.x - other.x, self.y - other.y
+        near, far = (sizes.least_width, sizes.most_width) if across > 0 else (sizes.most_width, sizes.least_width)
+        if across * near >= other.right - self.left or across * far <= other.left - self.right:
+            return False
+        near, far = (sizes.least_height, sizes.most_height) if down > 0 else (sizes.most_height, sizes.least_height)
+        return down * near < other.bottom - self.top and down * far > other.top - self.bottom
+
+    def inside(self, sizes: Sizes) -> bool:
+        """Whether it stays in every plot of `sizes`: a larger plot only moves the edges further in."""
+        width, height = sizes.least_width, sizes.least_height
+        return (
+            self.left >= -self.x * width
+            and self.right <= (1 - self.x) * width
+            and self.top >= -self.y * height
+            and self.bottom <= (1 - self.y) * height
+        )
 
 
 class Segment(NamedTuple):
-    """A straight piece of a line, in pixels."""
+    """A straight piece of a line, in shares of the plot from its top left corner."""
 
     x1: float
     y1: float
@@ -45,21 +78,27 @@ class Segment(NamedTuple):
     weight: float = 1.0
     """How bad it is to cross, a pixel."""
 
-    def length_inside(self, box: Box) -> float:
-        """How much of the segment lies in `box` (Liang-Barsky clipping)."""
-        dx, dy = self.x2 - self.x1, self.y2 - self.y1
+    def reaches(self, left: float, top: float, right: float, bottom: float) -> bool:
+        """Whether its own box and another, in shares of the plot, have a point in common: most have none."""
+        across = min(self.x1, self.x2) <= right and left <= max(self.x1, self.x2)
+        return across and min(self.y1, self.y2) <= bottom and top <= max(self.y1, self.y2)
+
+    def length_inside(self, box: tuple[float, float, float, float], width: float, height: float) -> float:
+        """How many of its pixels lie in `box`, in a plot of that size (Liang-Barsky clipping)."""
+        x1, y1 = self.x1 * width, self.y1 * height
+        dx, dy = self.x2 * width - x1, self.y2 * height - y1
+        left, top, right, bottom = box
         start, end = 0.0, 1.0
-        for delta, near, far in (
-            (dx, box.left - self.x1, box.right - self.x1),
-            (dy, box.top - self.y1, box.bottom - self.y1),
-        ):
+        for delta, near, far in ((dx, left - x1, right - x1), (dy, top - y1, bottom - y1)):
             if delta == 0:
                 if near > 0 or far < 0:
                     return 0.0
                 continue
-            enter, leave = sorted((near / delta, far / delta))
+            enter, leave = (near / delta, far / delta) if delta > 0 else (far / delta, near / delta)
             start, end = max(start, enter), min(end, leave)
-        return max(0.0, end - start) * float((dx * dx + dy * dy) ** 0.5)
+            if start >= end:
+                return 0.0
+        return (end - start) * math.hypot(dx, dy)
 
 
 class Offset(NamedTuple):
@@ -86,6 +125,8 @@ BESIDE: Final = tuple(
         Offset("right", "middle", -12 - reach, 0),
         Offset("left", "bottom", 10 + reach, 18),
         Offset("right", "top", -10 - reach, -18),
+        Offset("left", "bottom", 10 + reach, -4),
+        Offset("right", "bottom", -10 - reach, -4),
     )
 )
 """Around a point, nearest first and then ever further out."""
@@ -97,54 +138,53 @@ class Placed(NamedTuple):
     offset: Offset
     box: Box
     dy: float
+    cost: float
 
 
 @dataclass(slots=True)
 class Placer:
     """Places one label after another; earlier ones have the better claim."""
 
-    width: float
-    height: float
+    sizes: Sizes
     segments: Sequence[Segment] = ()
     boxes: list[Box] = field(default_factory=list)
 
     def place(
         self, text: str, x: float, y: float, offsets: Iterable[Offset], *, bold: bool = False, clear: bool = False
     ) -> Placed | None:
-        """The first of the best offsets for `text` at pixel (x, y).
+        """The best of the offsets for `text` at a point in shares of the plot; `boxes.append` its box to take it.
 
         None when every one would leave the plot or hit another label, or, if `clear`, would cross a line.
         """
         best, least = None, _HIDDEN
+        width, height = text_width(text, bold=bold), LINE_HEIGHT * (text.count("\n") + 1)
         for offset in offsets:
             straying = _STRAYING * (abs(offset.dx) + abs(offset.dy))
             if straying >= least:
                 continue
-            placed = _hung(text, x, y, offset, bold)
-            cost = straying + self._crossed(placed.box)
-            if cost < least and self._free(placed.box):
-                best, least = placed, cost
-        if best is None or (clear and self._crossed(best.box)):
-            return None
-        self.boxes.append(best.box)
+            left = offset.dx - (width if offset.align == "right" else width / 2 if offset.align == "center" else 0.0)
+            top = offset.dy - {"top": 0.0, "middle": height / 2, "bottom": height}[offset.baseline]
+            box = Box(x, y, left - _CLEARANCE, top - _CLEARANCE, left + width + _CLEARANCE, top + height + _CLEARANCE)
+            if not self._free(box):
+                continue
+            crossed = self._crossed(box)
+            if straying + crossed < least and not (clear and crossed):
+                best, least = Placed(offset, box, top, straying + crossed), straying + crossed
         return best
 
     def _free(self, box: Box) -> bool:
-        inside = box.left >= 0 and box.right <= self.width and box.top >= 0 and box.bottom <= self.height
-        return inside and not any(box.overlaps(other) for other in self.boxes)
+        if not box.inside(self.sizes):
+            return False
+        return not any(box.overlaps(other, self.sizes) for other in self.boxes)
 
     def _crossed(self, box: Box) -> float:
-        return sum(segment.weight * segment.length_inside(box) for segment in self.segments)
-
-
-def text_width(text: str, *, bold: bool = False) -> float:
-    """A safe estimate of the pixels that the longest line of `text` takes."""
-    return max(map(len, text.split("\n"))) * (_BOLD_ADVANCE if bold else _ADVANCE)
-
-
-def _hung(text: str, x: float, y: float, offset: Offset, bold: bool) -> Placed:
-    width, height = text_width(text, bold=bold), LINE_HEIGHT * (text.count("\n") + 1)
-    left = x + offset.dx - {"left": 0.0, "center": width / 2, "right": width}[offset.align]
-    top = y + offset.dy - {"top": 0.0, "middle": height / 2, "bottom": height}[offset.baseline]
-    box = Box(left - _CLEARANCE, top - _CLEARANCE, left + width + _CLEARANCE, top + height + _CLEARANCE)
-    return Placed(offset, box, top - y)
+        """The pixels of line under the box, at the worse end of the sizes."""
+        worst = 0.0
+        for width, height in self.sizes.ends:
+            left, top, right, bottom = edges = box.at(width, height)
+            crossed = 0.0
+            for segment in self.segments:
+                if segment.reaches(left / width, top / height, right / width, bottom / height):
+                    crossed += segment.weight * segment.length_inside(edges, width, height)
+            worst = max(worst, crossed)
+        return worst

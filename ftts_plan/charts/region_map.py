@@ -103,7 +103,7 @@ def _labels(
     line, regions = _floats(boundary), constraint_regions(request)
     outlines = [_floats([*region.corners, region.corners[0]]) for region in regions]
     contours = [_floats(iso_line(request, level)) for level in levels]
-    labels = Labels(size, size, [line], [*contours, *outlines], MAP_HEIGHT)
+    labels = Labels(size, size, [line], [*contours, *outlines])
     labels.reserve(here)
     labels.add(here_label, here, BESIDE, "ink", bold=True)
     if line:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ftts_plan.charts.palette import PALETTES, Palette, ThemeName
 from ftts_plan.charts.picture import Picture, Template
+from ftts_plan.charts.still import still_drawing, still_tables
 from ftts_plan.data import data_path
 
 _TITLE_SIZE: Final = 18
@@ -32,14 +33,18 @@ def _shipped_drawings() -> dict[str, Template]:
 
 
 def standalone_spec(picture: Picture, theme: ThemeName, width: int, *, titled: bool = True) -> Template:
-    """The picture with its data, on its own ground, `width` pixels wide; with its title and conditions if `titled`."""
-    spec = picture.spec(template_of(picture, theme)) | {"width": width, "config": look_of(picture, theme)}
+    """The picture with its data, on its own ground, `width` pixels wide; with its title and conditions if `titled`.
+
+    It is still: nothing in it waits for a pointer or follows the size of a screen.
+    """
+    drawing = still_drawing(template_of(picture, theme), width)
+    spec = drawing | {"datasets": still_tables(picture, width), "width": width, "config": look_of(picture, theme)}
     return spec | {"title": _title(picture, PALETTES[theme], width)} if titled else spec
 
 
 def look_of(picture: Picture, theme: ThemeName) -> dict[str, Any]:
     """The configuration of what stands by itself: its ground, and a font that is always there."""
-    look: dict[str, Any] = template_of(picture, theme)["config"]
+    look: dict[str, Any] = still_drawing(template_of(picture, theme), 0)["config"]
     return look | {"font": _FONT, "background": PALETTES[theme].ground}
 
 

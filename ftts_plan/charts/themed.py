@@ -17,7 +17,7 @@ def themed_chart(picture: Picture, theme: ThemeName, width: int) -> alt.LayerCha
     """The picture with title, conditions and data, its text alternative as the description, `width` pixels wide."""
     spec = standalone_spec(picture, theme, width) | {"description": picture.alternative}
     inside = {key: part for key, part in spec.items() if key not in (*alt.TOPLEVEL_ONLY_KEYS, "datasets")}
-    chart: alt.LayerChart = _themed(alt.LayerChart, theme).from_dict(_self_contained(inside, picture.tables))
+    chart: alt.LayerChart = _themed(alt.LayerChart, theme).from_dict(_self_contained(inside, spec["datasets"]))
     return chart
 
 
@@ -32,7 +32,9 @@ def _self_contained(node: Any, tables: Tables) -> Any:
             return [_self_contained(part, tables) for part in node]
         case str() if "extent" in tables:
             *_, end = tables["extent"]
-            return node.replace("domain('x')[1]", repr(end["x"])).replace("domain('y')[1]", repr(end["y"]))
+            for channel in ("x", "y"):
+                for asked in (f"domain('{channel}')[1]", f"data('extent')[1].{channel}"):
+                    node = node.replace(asked, repr(end[channel]))
     return node
 
 

@@ -1,17 +1,24 @@
-"""The words on and around the pictures: titles that state the finding, labels, text alternatives."""
+"""The words that several pictures share, and those of the map and of the build-up."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from ftts_plan.fields import PARTS
 from ftts_plan.models import QWEN3_TTS, KvDtype
-from ftts_plan.planning import Growth, PeakCorner
-from ftts_plan.rule import Admitted, BindingConstraint, FrameLimit, Plan, Request, Verdict
-from ftts_plan.units import format_bytes, format_seconds
-from ftts_plan.wording.names import CONSTRAINT_NAMES, limit_name, plural
+from ftts_plan.rule import Admitted, BindingConstraint, Request, Verdict
+from ftts_plan.units import format_bytes
+from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
 
 SIDE_ADMITTED: Final = "◄ admitted"
 SIDE_REFUSED: Final = "refused ►"
+
+HEADROOM: Final = "headroom"
+OVER_BUDGET: Final = "over budget"
+WITHIN_BUDGET: Final = "within the budget"
+PROMPT: Final = "prompt"
+WEIGHTS: Final = "weights"
+BOUNDED_STATE: Final = "bounded state"
+TALKER_KV: Final = "talker KV"
 
 
 def prompts_admitted(request: Request, fitting: range) -> str:
@@ -36,90 +43,18 @@ def memory_conditions(request: Request) -> str:
     return ", ".join([f"{request.kv_dtype} ({format_bytes(request.kv_bytes(1))} a token)", backstop, *parts])
 
 
-def boundary_label(fitting: range) -> str:
-    return f"{plural(fitting[-1], 'token')} fit\n{fitting.stop:,} or more are refused"
-
-
-def here_label(request: Request, plan: Plan) -> str:
-    name = CONSTRAINT_NAMES[plan.binding_constraint]
-    return f"{plural(request.prompt_tokens, 'token')}\n{format_bytes(plan.predicted_peak_bytes)}\n{name} binds"
-
-
 def budget_label(budget_bytes: int) -> str:
     return f"Budget {format_bytes(budget_bytes)}"
 
 
-def budget_above_label(budget_bytes: int) -> str:
-    return f"Budget {format_bytes(budget_bytes)}, above this view"
+def budget_above_labels(budget_bytes: int) -> tuple[str, str]:
+    """A budget above the plot, in full and for where there is little room."""
+    return f"{budget_label(budget_bytes)}, above this view", f"{budget_label(budget_bytes)} ▲"
 
 
-def plateau_label(peak_bytes: int) -> str:
-    return f"{format_bytes(peak_bytes)} at the context ceiling"
-
-
-def regime_labels(constraint: BindingConstraint) -> tuple[str, ...]:
-    """The name of a regime in its ribbon, longest first, for as much room as there is."""
-    name = CONSTRAINT_NAMES[constraint]
-    return f"{name} binds", name, name.split()[-1] if constraint is not BindingConstraint.TEXT_HEURISTIC else "text"
-
-
-def peak_alternative(request: Request, corners: Sequence[PeakCorner], fitting: range) -> str:
-    """The peak-by-prompt-length picture in words."""
-    straight = "; ".join(f"{corner.prompt_tokens:,} tokens {format_bytes(corner.peak_bytes)}" for corner in corners)
-    return (
-        f"Line chart. {prompts_admitted(request, fitting)}. Conditions: {policy_conditions(request)}. "
-        f"Predicted peak by prompt length, straight between: {straight}."
-    )
-
-
-def growth_title(request: Request, curve: Growth) -> str:
-    """The finding about one utterance, as a title."""
-    budget = format_bytes(request.budget_bytes)
-    if curve.fits:
-        spare = format_bytes(request.budget_bytes - curve.peak_bytes)
-        return f"All {plural(curve.frames, 'frame')} fit: {spare} of the {budget} budget stays free"
-    if curve.affordable_frames < 0:
-        return f"The prompt alone exceeds the {budget} budget, before the first frame"
-    first = curve.affordable_frames + 1
-    return f"Frame {first:,} of {curve.frames:,} would be the first beyond the {budget} budget"
-
-
-def peak_label(curve: Growth) -> str:
-    return f"peak {format_bytes(curve.peak_bytes)}\n{plural(curve.frames, 'frame')}, {format_seconds(curve.frames)}"
-
-
-def room_label(curve: Growth) -> str:
-    return f"room for {plural(curve.affordable_frames, 'frame')}\n{curve.affordable_frames + 1:,} would not fit"
-
-
-def limit_label(limit: FrameLimit, *, binds: bool) -> str:
-    name = CONSTRAINT_NAMES[limit.constraint]
-    return f"{name} binds\n{limit.frames:,}" if binds else f"{name}\n{limit.frames:,}"
-
-
-def prompt_label(curve: Growth) -> str:
-    return f"prompt cached: {format_bytes(curve.prompt_bytes)}"
-
-
-def floor_label(curve: Growth) -> str:
-    return f"resident and bounded: {format_bytes(curve.floor_bytes)}"
-
-
-def growth_alternative(request: Request, curve: Growth, limits: Sequence[FrameLimit]) -> str:
-    """The growth picture in words."""
-    return (
-        f"Line chart. {growth_title(request, curve)}. Memory starts at {format_bytes(curve.prompt_bytes)} with the "
-        f"prompt cached and rises by {format_bytes(request.kv_bytes(1))} a frame to "
-        f"{format_bytes(curve.peak_bytes)} at {plural(curve.frames, 'frame')} ({format_seconds(curve.frames)}). "
-        f"Limits in frames: {', '.join(map(limit_name, limits))}."
-    )
-
-
-def out_of_view(limits: Sequence[FrameLimit]) -> str:
-    """The limits that the growth picture does not reach."""
-    return "Beyond this view: " + ", ".join(
-        f"{limit_name(limit)} frames ({format_seconds(limit.frames)})" for limit in limits
-    )
+def apart(*sizes_bytes: int) -> tuple[str, ...]:
+    """Sizes that stand beside each other."""
+    return tuple(map(format_bytes, sizes_bytes))
 
 
 def map_title(request: Request, verdict: Verdict) -> str:

@@ -13,11 +13,11 @@ from ftts_plan.charts.compare import comparison_picture
 from ftts_plan.charts.drawings.compare import SERIES, comparison_template
 from ftts_plan.charts.palette import PALETTES, ThemeName
 from ftts_plan.charts.picture import NOMINAL_PLOT_WIDTH, PLOT_HEIGHT, Picture, Row
-from ftts_plan.charts.placement import LINE_HEIGHT, Box, text_width
 from ftts_plan.formats.scenario_file import shipped_scenarios
 from ftts_plan.formats.scenarios import Scenario
 from ftts_plan.wording.review import ALONG, Along
-from tests.charts.test_pictures import contrast, extent
+from tests.charts.boxes import colliding, extent, label_boxes, leaving
+from tests.charts.test_pictures import contrast
 from tests.laws.test_scenario_laws import scenarios
 from tests.strategies import requests
 
@@ -71,21 +71,11 @@ def test_names_never_collide_and_never_leave_their_column(
         return
     labels = picture.tables["labels"]
     assert [row["weight"] for row in labels] == ["bold", "normal"] * (len(labels) // 2)
-    boxes = [box_of(row, picture) for row in labels]
+    boxes = label_boxes(picture, NOMINAL_PLOT_WIDTH, PLOT_HEIGHT)
     margin = float(picture.tables["margin"][0]["x"]) / extent(picture)[0] * NOMINAL_PLOT_WIDTH
-    assert all(margin < box.left and box.right <= NOMINAL_PLOT_WIDTH for box in boxes)
-    assert all(box.top >= -0.001 and box.bottom <= PLOT_HEIGHT + 0.001 for box in boxes)
-    assert not [pair for pair in combinations(boxes, 2) if pair[0].overlaps(pair[1])]
-
-
-def box_of(row: Row, picture: Picture) -> Box:
-    """The words of a label in pixels; a hair smaller, since heights in data terms are rounded on the way."""
-    right, top = extent(picture)
-    text = str(row["text"])
-    x = float(row["x"]) / right * NOMINAL_PLOT_WIDTH + float(row["dx"])
-    y = PLOT_HEIGHT * (1 - float(row["y"]) / top) + float(row["dy"])
-    width = text_width(text, bold=row["weight"] == "bold")
-    return Box(x, y + 0.001, x + width, y + LINE_HEIGHT - 0.001)
+    assert all(margin < box.left for box in boxes)
+    assert leaving(boxes, NOMINAL_PLOT_WIDTH, PLOT_HEIGHT) == []
+    assert colliding(boxes) == []
 
 
 @each_along

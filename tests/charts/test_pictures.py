@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import product
 from typing import Any
 
 import pytest
@@ -15,17 +15,18 @@ from ftts_plan.charts.drawings.region_map import map_template
 from ftts_plan.charts.growth import growth_picture
 from ftts_plan.charts.palette import PALETTES, Palette, ThemeName
 from ftts_plan.charts.peak import peak_picture
-from ftts_plan.charts.picture import NOMINAL_PLOT_WIDTH, PLOT_HEIGHT, Picture, Row, Template
-from ftts_plan.charts.placement import LINE_HEIGHT, Box, text_width
-from ftts_plan.charts.region_map import MAP_HEIGHT, map_picture
+from ftts_plan.charts.picture import LEAST_PLOT_HEIGHT, MOST_PLOT_HEIGHT, Picture, Template
+from ftts_plan.charts.region_map import map_picture
+from tests.charts.boxes import colliding, label_boxes, leaving
 from tests.strategies import requests
 
-PICTURES: list[tuple[Callable[[Request], Picture | None], Callable[[ThemeName], Template], int]] = [
-    (growth_picture, growth_template, PLOT_HEIGHT),
-    (peak_picture, peak_template, PLOT_HEIGHT),
-    (map_picture, map_template, MAP_HEIGHT),
+PICTURES: list[tuple[Callable[[Request], Picture | None], Callable[[ThemeName], Template]]] = [
+    (growth_picture, growth_template),
+    (peak_picture, peak_template),
+    (map_picture, map_template),
 ]
-each_picture = pytest.mark.parametrize(("picture_of", "template", "height"), PICTURES)
+each_picture = pytest.mark.parametrize(("picture_of", "template"), PICTURES)
+WIDTHS = (240, 359, 360, 559, 560, 799, 800, 1_299, 1_300, 2_600)
 THEMES: tuple[ThemeName, ...] = ("light", "dark", "browser")
 
 
@@ -44,7 +45,7 @@ def data_names(node: Any) -> Iterator[str]:
 @each_picture
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_drawing_asks_for_the_tables_that_its_picture_has(
-    picture_of: Callable[[Request], Picture], template: Callable[[ThemeName], Template], height: int, theme: ThemeName
+    picture_of: Callable[[Request], Picture], template: Callable[[ThemeName], Template], theme: ThemeName
 ) -> None:
     asked = set(data_names(template(theme))) - set(template(theme).get("datasets", {}))
     assert asked == set(picture_of(Request(prompt_tokens=4_096)).tables)
@@ -55,20 +56,17 @@ def test_a_drawing_asks_for_the_tables_that_its_picture_has(
 def test_labels_never_collide_and_never_leave_the_plot(
     picture_of: Callable[[Request], Picture | None],
     template: Callable[[ThemeName], Template],
-    height: int,
     request: Request,
 ) -> None:
+    """At both ends of every range of widths, and at the least and the most height."""
     picture = picture_of(request)
     if picture is None:
         return
-    right, top = extent(picture)
-    boxes = [box_of(row, right, top, height) for row in picture.tables["labels"]]
-    for box in boxes:
-        assert box.left >= 0
-        assert box.top >= 0
-        assert box.right <= NOMINAL_PLOT_WIDTH
-        assert box.bottom <= height
-    assert not [pair for pair in combinations(boxes, 2) if pair[0].overlaps(pair[1])]
+    for width, height in product(WIDTHS, (LEAST_PLOT_HEIGHT, MOST_PLOT_HEIGHT)):
+        boxes = label_boxes(picture, width, height)
+        assert boxes
+        assert leaving(boxes, width, height) == []
+        assert colliding(boxes) == []
 
 
 @pytest.mark.parametrize("budget_bytes", [1, 64 * MIB, 700 * MIB, 2 * GIB, 3 * GIB, 128 * GIB])
@@ -107,7 +105,7 @@ def test_the_browser_palette_is_both_themes_in_one() -> None:
 
 @each_picture
 def test_no_colour_of_the_browsers_drawing_is_fixed_to_one_theme(
-    picture_of: Callable[[Request], Picture], template: Callable[[ThemeName], Template], height: int
+    picture_of: Callable[[Request], Picture], template: Callable[[ThemeName], Template]
 ) -> None:
     fixed = re.sub(r"light-dark\([^)]*\)", "", str(template("browser")))
     assert not re.findall(r"#[0-9a-f]{6}", fixed)
@@ -121,23 +119,6 @@ def test_hatching_stays_in_the_refused_area() -> None:
         middle = (float(line["x"]) + float(line["x2"])) / 2, (float(line["y"]) + float(line["y2"])) / 2
         tokens = min(middle[0] + middle[1], 32_768, 5 * middle[0] + 64)
         assert tokens * 114_688 + 2_686_976 > 2 * GIB
-
-
-def extent(picture: Picture) -> tuple[float, float]:
-    if "extent" not in picture.tables:
-        return 32_768, 32_768
-    corner = picture.tables["extent"][-1]
-    return float(corner["x"]), float(corner["y"])
-
-
-def box_of(row: Row, right: float, top: float, height: int) -> Box:
-    bold = row["weight"] == "bold"
-    text = str(row["text"])
-    width = text_width(text, bold=bold)
-    x = float(row["x"]) / right * NOMINAL_PLOT_WIDTH + float(row["dx"])
-    left = x - {"left": 0.0, "center": width / 2, "right": width}[str(row["align"])]
-    y = height * (1 - float(row["y"]) / top) + float(row["dy"])
-    return Box(left, y, left + width, y + LINE_HEIGHT * (text.count("\n") + 1))
 
 
 def contrast(one: str, other: str) -> float:

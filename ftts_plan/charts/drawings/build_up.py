@@ -5,10 +5,11 @@ from typing import Final
 
 import altair as alt
 
-from ftts_plan.charts.drawings.parts import finished, hover, named
+from ftts_plan.charts.advances import FONT_SIZE
+from ftts_plan.charts.drawings.finish import finished
+from ftts_plan.charts.drawings.parts import hover, named
 from ftts_plan.charts.palette import PALETTES, ThemeName
 from ftts_plan.charts.picture import Template
-from ftts_plan.charts.placement import FONT_SIZE
 
 _STEP: Final = 54  # a line of words, and the bar below it
 _BAR: Final = 14

@@ -6,12 +6,12 @@ from typing import Final
 import altair as alt
 
 from ftts_plan.charts.compare import PLOT_SHARE
+from ftts_plan.charts.drawings.finish import finished
 from ftts_plan.charts.drawings.parts import (
     FRAMES_AND_SECONDS,
     bare_axis,
     by_role,
     byte_axis,
-    finished,
     hover,
     label_layers,
     named,

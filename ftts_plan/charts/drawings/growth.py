@@ -4,6 +4,7 @@ from functools import cache
 
 import altair as alt
 
+from ftts_plan.charts.drawings.finish import finished
 from ftts_plan.charts.drawings.parts import (
     FRAMES_AND_SECONDS,
     bare_axis,
@@ -11,13 +12,14 @@ from ftts_plan.charts.drawings.parts import (
     byte_axis,
     diamond,
     dot,
-    finished,
-    hover,
     label_layers,
     named,
+    ticks,
     x_of,
     y_of,
+    zoomed,
 )
+from ftts_plan.charts.drawings.reading import reading
 from ftts_plan.charts.palette import PALETTES, ThemeName
 from ftts_plan.charts.picture import Template
 
@@ -28,29 +30,29 @@ def growth_template(theme: ThemeName) -> Template:
     palette = PALETTES[theme]
     x, y = x_of("x", _frame_axis()), y_of("y", byte_axis())
     bands = by_role("band", {"weights": palette.quiet, "bounded state": palette.ink, "prompt": palette.context_ceiling})
-    sides = by_role("side", palette.by_role)
-    spoken = hover(frames="Frames", exact="Memory held")
-    held = hover(band="Held throughout", exact="Bytes")
-    limit = hover(limit="Limit", audio="Audio")
+    fills = by_role("fill", palette.by_role)
     return finished(
         [
             named("extent").mark_point(opacity=0, aria=False).encode(x=x, y=y),
-            named("bands").mark_rect(opacity=0.16).encode(x=x, x2="x2", y=y, y2="y2", color=bands, tooltip=held),
-            named("talker").mark_area(opacity=0.12, color=palette.frame_cap, aria=False).encode(x=x, y=y, y2="y2"),
-            named("gap").mark_area(opacity=0.17, aria=False).encode(x=x, y=y, y2="y2", color=sides),
+            named("bands").mark_rect(opacity=0.16, aria=False).encode(x=x, x2="x2", y=y, y2="y2", color=bands),
+            named("fills")
+            .mark_area(opacity=alt.ExprRef(expr="datum.opacity"), aria=False)
+            .encode(x=x, y=y, y2="y2", color=fills),
             named("limits")
-            .mark_rule(strokeWidth=alt.ExprRef(expr="datum.width"), strokeDash=[5, 3])
-            .encode(x=x, color=by_role("role", palette.by_role), tooltip=limit),
-            named("budget").mark_rule(strokeWidth=2.5, color=palette.refused, aria=False).encode(y=y),
+            .mark_rule(strokeWidth=alt.ExprRef(expr="datum.width * zoom"), strokeDash=[5, 3], aria=False)
+            .encode(x=x, color=by_role("role", palette.by_role)),
+            named("budget").mark_rule(strokeWidth=zoomed(2.5), color=palette.refused, aria=False).encode(y=y),
             named("beyond")
-            .mark_line(strokeWidth=2, strokeDash=[2, 4], color=palette.curve, aria=False)
+            .mark_line(strokeWidth=zoomed(2), strokeDash=[2, 4], color=palette.curve, aria=False)
             .encode(x=x, y=y),
-            named("curve").mark_line(strokeWidth=3.5, color=palette.curve, aria=False).encode(x=x, y=y),
+            named("curve").mark_line(strokeWidth=zoomed(3.5), color=palette.curve, aria=False).encode(x=x, y=y),
             named("edge").mark_point(**diamond(palette)).encode(x=x, y=y),
-            named("here").mark_point(**dot(palette)).encode(x=x, y=y, tooltip=spoken),
+            named("here").mark_point(**dot(palette)).encode(x=x, y=y),
             *label_layers("labels", palette),
+            *reading(palette),
         ],
         palette,
+        pointed=True,
     )
 
 
@@ -58,7 +60,7 @@ def _frame_axis() -> alt.Axis:
     """Ticks on powers of two, as frames and under them as seconds."""
     return bare_axis(
         FRAMES_AND_SECONDS,
-        values=alt.ExprRef(expr="sequence(0, domain('x')[1], max(1, pow(2, ceil(log(domain('x')[1] / 7) / LN2))))"),
+        values=ticks("x", most=7, pixels=85),
         title="Frames of audio spoken, and their length",
-        labelPadding=8,
+        labelPadding=zoomed(6),
     )

@@ -6,9 +6,8 @@ from typing import Any, Final
 import altair as alt
 from altair.utils.schemapi import Undefined, UndefinedType
 
+from ftts_plan.charts.advances import FONT_SIZE, LINE_HEIGHT
 from ftts_plan.charts.palette import Palette
-from ftts_plan.charts.picture import PLOT_HEIGHT, Template
-from ftts_plan.charts.placement import FONT_SIZE, LINE_HEIGHT
 from ftts_plan.units import MILLISECONDS_PER_FRAME
 
 FONT: Final = '"Source Sans", sans-serif'
@@ -48,16 +47,22 @@ def y_of(field: str, axis: alt.Axis | UndefinedType = Undefined) -> alt.Y:
 
 def byte_axis(scale: str = "y", title: str | None = None) -> alt.Axis:
     """Ticks on powers of two, in KiB, MiB, GiB and so on."""
-    end = f"domain('{scale}')[1]"
     return alt.Axis(
-        values=alt.ExprRef(expr=f"sequence(0, {end}, pow(2, ceil(log({end} / 10) / LN2)))"),
+        values=ticks(scale, most=10, pixels=26 if scale == "y" else 75),
         labelExpr=_BYTE_LABEL,
         title=title,
         grid=scale == "y",
         domain=False,
         ticks=False,
-        labelPadding=10,
+        labelPadding=zoomed(8),
     )
+
+
+def ticks(scale: str, *, most: int, pixels: int, past_end: int = 0) -> alt.ExprRef:
+    """Places on a power of two and its multiples, at most so many and at least so many pixels apart."""
+    end, length = f"domain('{scale}')[1]", {"x": "width", "y": "height"}[scale]
+    count = f"clamp(floor({length} / zoom / {pixels}), 2, {most})"
+    return alt.ExprRef(expr=f"sequence(0, {end} + {past_end}, max(1, pow(2, ceil(log({end} / {count}) / LN2))))")
 
 
 def bare_axis(labelled: str, **settings: Any) -> alt.Axis:
@@ -76,50 +81,37 @@ def hover(**titles: str) -> list[alt.Tooltip]:
     return [alt.Tooltip(field=field, type="nominal", title=title) for field, title in titles.items()]
 
 
-def finished(layers: list[alt.Chart], palette: Palette, height: int = PLOT_HEIGHT) -> Template:
-    """The layers as a constant specification without data."""
-    fit = alt.AutoSizeParams(type="fit-x", contains="padding")
-    chart = alt.layer(*layers).properties(height=height, width="container", autosize=fit)
-    chart = chart.resolve_scale(color="independent")
-    chart = chart.configure(
-        font=FONT,
-        background="transparent",
-        padding=alt.Padding({"left": 4, "right": 22, "top": 6, "bottom": 6}),
-        view=alt.ViewConfig(stroke=None),
-        axis=alt.AxisConfig(
-            gridColor=palette.grid,
-            labelColor=palette.quiet,
-            labelFontSize=FONT_SIZE,
-            titleColor=palette.quiet,
-            titleFontSize=FONT_SIZE,
-            titleFontWeight="normal",
-            titlePadding=10,
-        ),
-    )
-    return dict(chart.to_dict())
+def zoomed(pixels: float) -> alt.ExprRef:
+    """So many pixels on a page, and more where the picture fills a larger screen."""
+    return alt.ExprRef(expr=f"{pixels:g} * zoom")
 
 
 def dot(palette: Palette) -> dict[str, Any]:
     """The mark of "you are here"."""
     return {
         "filled": True,
-        "size": 200,
+        "size": alt.ExprRef(expr="200 * zoom * zoom"),
         "opacity": 1,
         "fill": palette.curve,
         "stroke": palette.ground,
-        "strokeWidth": 2,
+        "strokeWidth": zoomed(2),
         "aria": False,  # an empty group would be an image without a name; the picture's text alternative says it
     }
 
 
 def diamond(palette: Palette) -> dict[str, Any]:
     """The mark of the place where the budget is passed."""
-    return dot(palette) | {"shape": "diamond", "size": 150, "fill": palette.refused, "strokeWidth": 1}
+    return dot(palette) | {
+        "shape": "diamond",
+        "size": alt.ExprRef(expr="150 * zoom * zoom"),
+        "fill": palette.refused,
+        "strokeWidth": zoomed(1),
+    }
 
 
 def label_layers(name: str, palette: Palette) -> list[alt.Chart]:
-    """The words of a label table: the halo in the colour of the ground, then the ink."""
-    halo = _words(name, stroke=palette.ground, strokeWidth=4, strokeJoin="round")
+    """The words of a label table that are for the plot's width: the halo in the colour of the ground, then the ink."""
+    halo = _words(name, stroke=palette.ground, strokeWidth=zoomed(4), strokeJoin="round")
     return [
         halo.encode(color=alt.ColorValue(palette.ground)),
         _words(name).encode(color=by_role("role", palette.by_role)),
@@ -127,14 +119,15 @@ def label_layers(name: str, palette: Palette) -> list[alt.Chart]:
 
 
 def _words(name: str, **stroke: Any) -> alt.Chart:
-    mark = named(name).mark_text(
+    rows = named(name).transform_filter("!(width / zoom < datum.least || width / zoom >= datum.most)")
+    mark = rows.mark_text(
         lineBreak="\n",
-        lineHeight=LINE_HEIGHT,
-        fontSize=FONT_SIZE,
+        lineHeight=zoomed(LINE_HEIGHT),
+        fontSize=zoomed(FONT_SIZE),
         baseline="top",
         align=alt.ExprRef(expr="datum.align"),
-        dx=alt.ExprRef(expr="datum.dx"),
-        dy=alt.ExprRef(expr="datum.dy"),
+        dx=alt.ExprRef(expr="datum.dx * zoom"),
+        dy=alt.ExprRef(expr="datum.dy * zoom"),
         fontWeight=alt.ExprRef(expr="datum.weight"),
         aria=False,
         **stroke,

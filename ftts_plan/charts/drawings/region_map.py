@@ -5,7 +5,8 @@ from typing import Final
 
 import altair as alt
 
-from ftts_plan.charts.drawings.parts import bare_axis, dot, finished, hover, label_layers, named, x_of, y_of
+from ftts_plan.charts.drawings.finish import finished
+from ftts_plan.charts.drawings.parts import bare_axis, dot, hover, label_layers, named, x_of, y_of
 from ftts_plan.charts.palette import PALETTES, ThemeName
 from ftts_plan.charts.picture import Template
 from ftts_plan.charts.region_map import LATTICE, MAP_HEIGHT, PICK

@@ -4,7 +4,8 @@ from functools import cache
 
 import altair as alt
 
-from ftts_plan.charts.drawings.parts import by_role, byte_axis, finished, hover, label_layers, named, x_of, y_of
+from ftts_plan.charts.drawings.finish import finished
+from ftts_plan.charts.drawings.parts import by_role, byte_axis, hover, label_layers, named, x_of, y_of
 from ftts_plan.charts.palette import PALETTES, ThemeName
 from ftts_plan.charts.picture import Template
 
