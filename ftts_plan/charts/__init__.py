@@ -11,7 +11,7 @@ from ftts_plan.charts.growth import growth_picture
 from ftts_plan.charts.palette import PALETTES, ThemeName
 from ftts_plan.charts.peak import peak_picture
 from ftts_plan.charts.picture import Picture, Tables, Template
-from ftts_plan.charts.region_map import LATTICE, PICK, map_picture
+from ftts_plan.charts.region_map import PICK, map_picture
 from ftts_plan.charts.script_rows import fate, script_picture
 from ftts_plan.charts.specs import standalone_spec, template_of
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from altair import LayerChart
 
 __all__ = [
-    "LATTICE",
     "PALETTES",
     "PICK",
     "Picture",

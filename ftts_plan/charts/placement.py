@@ -132,6 +132,12 @@ BESIDE: Final = tuple(
 """Around a point, nearest first and then ever further out."""
 
 
+def padded_size(text: str, *, bold: bool = False) -> tuple[float, float]:
+    """Width and height in pixels of the box that is kept free for `text`."""
+    height = LINE_HEIGHT * (text.count("\n") + 1)
+    return text_width(text, bold=bold) + 2 * _CLEARANCE, height + 2 * _CLEARANCE
+
+
 class Placed(NamedTuple):
     """Where a label went; `dy` is from the anchor to the top of its first line."""
 

@@ -15,6 +15,9 @@ READING: Final = "reading"
 POINT: Final = "point"
 """The selection that follows the pointer."""
 
+PRESS: Final = "press"
+"""The selection that stays where the pointer was pressed last."""
+
 LIMB: Final = 10**9
 """Bytes are `high` × `LIMB` + `low`, so that their decimal digits are those of `high` and then of `low`."""
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from ftts_plan.charts.labels import labels_for
 from ftts_plan.charts.picture import Picture, Tables, Template
-from ftts_plan.charts.readings import POINT, READING
+from ftts_plan.charts.readings import POINT, PRESS, READING
 
 _SIZES: Final = re.compile(r"\b(zoom|width|height)\b")
 _AXES_PIXELS: Final = 100  # what the byte axis and the padding take of a picture's width
@@ -23,7 +23,8 @@ def still_drawing(template: Template, width: int) -> Template:
     """The drawing, `width` pixels wide, without pointer, title for a full screen, or sizes that follow the screen."""
     kept = {key: part for key, part in template.items() if key not in ("params", "title", "autosize")}
     chosen = [param for param in template.get("params", ()) if "select" in param and param["name"] != POINT]
-    layers = [layer for layer in template["layer"] if layer["data"].get("name") != READING]
+    drawn_layers = [inner for layer in template["layer"] for inner in layer.get("layer", [layer])]
+    layers = [layer for layer in drawn_layers if layer["data"].get("name") != READING]
     size = {"zoom": "1", "width": str(width - _AXES_PIXELS), "height": str(template["height"])}
     drawn: Template = _at_one_size(kept | {"layer": [_unmoved(layer) for layer in layers]}, size)
     return drawn | ({"params": chosen} if chosen else {}) | {"autosize": {"type": "fit-x", "contains": "padding"}}
@@ -31,7 +32,7 @@ def still_drawing(template: Template, width: int) -> Template:
 
 def _unmoved(layer: Template) -> Template:
     """The layer without the pointer's selection, and without a choice among labels, which is made already."""
-    params = [param for param in layer.get("params", ()) if param["name"] != POINT]
+    params = [param for param in layer.get("params", ()) if param["name"] not in (POINT, PRESS)]
     steps = [step for step in layer.get("transform", ()) if "zoom" not in step.get("filter", "")]
     kept = {key: part for key, part in layer.items() if key not in ("params", "transform")}
     return kept | ({"params": params} if params else {}) | ({"transform": steps} if steps else {})

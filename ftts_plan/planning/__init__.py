@@ -3,7 +3,7 @@
 Every answer here is checked by `admit`, and nothing here decides otherwise.
 """
 
-from ftts_plan.planning.admissible_ranges import Axis, admissible
+from ftts_plan.planning.admissible_ranges import Axis, admissible, affordable_tokens
 from ftts_plan.planning.advice import Advice, Cost, Knob, Reason, Remedy, Useless
 from ftts_plan.planning.comparison import (
     LONGEST_PROMPT,
@@ -30,11 +30,15 @@ from ftts_plan.planning.edges import (
     switches,
 )
 from ftts_plan.planning.equations import Equation, arithmetic
+from ftts_plan.planning.planes import LimitPlane, countable_tokens, limit_planes
+from ftts_plan.planning.polygons import clipped, twice_area
 from ftts_plan.planning.regions import (
+    Area,
     Point,
     Region,
     budget_boundary,
     constraint_regions,
+    divided_areas,
     iso_line,
     refused_area,
 )
@@ -44,6 +48,7 @@ from ftts_plan.planning.splitting import Split
 __all__ = [
     "LONGEST_PROMPT",
     "Advice",
+    "Area",
     "Attribution",
     "Axis",
     "Cliff",
@@ -55,6 +60,7 @@ __all__ = [
     "Growth",
     "Knob",
     "LeastLimits",
+    "LimitPlane",
     "NoAttribution",
     "PeakCorner",
     "Point",
@@ -69,21 +75,27 @@ __all__ = [
     "Value",
     "admissible",
     "advise",
+    "affordable_tokens",
     "all_edges",
     "arithmetic",
     "attribute",
     "budget_boundary",
+    "clipped",
     "constraint_regions",
+    "countable_tokens",
+    "divided_areas",
     "edge",
     "explicit_cap_cliff",
     "figures",
     "growth",
     "inputs",
     "iso_line",
+    "limit_planes",
     "limits",
     "peak_corners",
     "refused_area",
     "regimes",
     "runner_up",
     "switches",
+    "twice_area",
 ]

@@ -9,11 +9,14 @@ fractions, as two lines may cross between integers. At integers the polygons say
   whatever the memory, so they belong to no region and to no admitted area.
 """
 
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ftts_plan.models import TextBackstop
 from ftts_plan.planning.admissible_ranges import affordable_tokens, room_bytes, with_value
+from ftts_plan.planning.planes import limit_planes
+from ftts_plan.planning.polygons import clipped
 from ftts_plan.rule import BindingConstraint, Request
 
 
@@ -31,8 +34,16 @@ class Region(NamedTuple):
     corners: tuple[Point, ...]
 
 
-_START = Fraction(0)
-_BOTTOM_LEFT = Point(_START, _START)
+class Area(NamedTuple):
+    """The part of a region with one answer: convex, so a straight line between two of its points stays inside."""
+
+    constraint: BindingConstraint
+    admitted: bool
+    corners: tuple[Point, ...]
+
+
+_START: Final = Fraction(0)
+_BOTTOM_LEFT: Final = Point(_START, _START)
 
 
 def constraint_regions(request: Request) -> tuple[Region, ...]:
@@ -86,6 +97,29 @@ def refused_area(request: Request) -> tuple[Point, ...]:
         return () if full_context_fits else (_BOTTOM_LEFT, bottom_right, top_right, top_left)
     corner = () if line[-1].max_new_tokens == end else (top_left,)
     return (bottom_right, top_right, *corner, *line[::-1])
+
+
+def divided_areas(request: Request) -> tuple[Area, ...]:
+    """Every region, divided by the line of the budget where it runs through."""
+    return tuple(area for region in constraint_regions(request) for area in _divided(request, region))
+
+
+def _divided(request: Request, region: Region) -> Iterator[Area]:
+    tokens = Fraction(room_bytes(request), request.kv_bytes(1))
+    (limit,) = (plane for plane in limit_planes(request) if plane.constraint is region.constraint)
+
+    def spare(prompt: Fraction, cap: Fraction) -> Fraction:
+        frames = limit.frames + limit.frames_per_prompt_token * prompt + limit.frames_per_cap_frame * cap
+        return tokens - prompt - frames
+
+    def missing(prompt: Fraction, cap: Fraction) -> Fraction:
+        return -spare(prompt, cap)
+
+    if admitted := clipped(region.corners, spare):
+        yield Area(region.constraint, admitted=True, corners=tuple(Point(*corner) for corner in admitted))
+    if any(missing(*corner) > 0 for corner in region.corners):
+        refused = clipped(region.corners, missing)
+        yield Area(region.constraint, admitted=False, corners=tuple(Point(*corner) for corner in refused))
 
 
 def _cap_meets_text(tokens: Fraction, backstop: TextBackstop) -> Point:

@@ -26,11 +26,7 @@ NOTHING_TO_COMPUTE: Final = "The rule refuses this request before it computes an
 LINK_HELP: Final = "The link holds every input, so it shows the same view to anybody and whatever the defaults become."
 EDGES_QUESTION: Final = "Where does the answer flip?"
 EDGES_TITLE: Final = "The edge of every knob, all else equal"
-
-
-def map_help(step: int) -> str:
-    """What a click on the map does; it takes multiples of `step`."""
-    return f"Click the map to take the nearest prompt length and frame cap (in steps of {step:,})."
+MAP_HELP: Final = "Click the map to take that prompt length and frame cap."
 
 
 def unusable(problem: Misuse) -> str:

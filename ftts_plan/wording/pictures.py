@@ -1,13 +1,13 @@
-"""The words that several pictures share, and those of the map and of the build-up."""
+"""The words that several pictures share, and those of the build-up."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from ftts_plan.fields import PARTS
 from ftts_plan.models import QWEN3_TTS, KvDtype
-from ftts_plan.rule import Admitted, BindingConstraint, Request, Verdict
+from ftts_plan.rule import Request
 from ftts_plan.units import format_bytes
-from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
+from ftts_plan.wording.names import plural
 
 SIDE_ADMITTED: Final = "◄ admitted"
 SIDE_REFUSED: Final = "refused ►"
@@ -55,44 +55,6 @@ def budget_above_labels(budget_bytes: int) -> tuple[str, str]:
 def apart(*sizes_bytes: int) -> tuple[str, ...]:
     """Sizes that stand beside each other."""
     return tuple(map(format_bytes, sizes_bytes))
-
-
-def map_title(request: Request, verdict: Verdict) -> str:
-    """The finding about prompt length and frame cap together, as a title."""
-    answer = "admitted" if isinstance(verdict, Admitted) else "refused"
-    return (
-        f"At {format_bytes(request.budget_bytes)}, {plural(request.prompt_tokens, 'prompt token')} "
-        f"with a frame cap of {request.max_new_tokens:,} are {answer}"
-    )
-
-
-def map_conditions(request: Request) -> str:
-    return (
-        "Frame cap (up) by prompt length (across): which limit binds, and where the predicted peak passes the budget: "
-        f"{memory_conditions(request)}"
-    )
-
-
-def map_here(request: Request, verdict: Verdict) -> str:
-    """What stands beside the point of the request."""
-    place = f"{request.prompt_tokens:,} × {request.max_new_tokens:,}"
-    plan = verdict.plan
-    if plan is None:
-        return f"{place}\nrefused"
-    return f"{place}\n{format_bytes(plan.predicted_peak_bytes)}, {'admitted' if plan.fits else 'refused'}"
-
-
-def map_alternative(request: Request, verdict: Verdict) -> str:
-    """The region map in words."""
-    return f"Map. {map_title(request, verdict)}. {map_conditions(request)}."
-
-
-def region_label(constraint: BindingConstraint) -> str:
-    return f"{CONSTRAINT_NAMES[constraint]}\nbinds"
-
-
-def level_label(budget_bytes: int) -> str:
-    return format_bytes(budget_bytes)
 
 
 BUILD_UP_CONDITIONS: Final = (

@@ -1,5 +1,7 @@
 """The words about whole scripts: what they need together, and where a text that fails can be split."""
 
+from collections.abc import Mapping
+from textwrap import wrap
 from typing import Final
 
 from ftts_plan.rule import CAP_VARIABLE
@@ -48,12 +50,30 @@ def split_proposal(proposal: SplitProposal | None) -> str:
     )
 
 
+FATES_NAME: Final = "Rows by predicted peak"
 FATES_CONDITIONS: Final = "Rows of the script by their predicted peak"
 
 
 def fate_word(kind: str, rows: int) -> str:
     """A number of rows that share a fate."""
     return f"{rows:,} {_SHORT_FATES[kind]}"
+
+
+def bin_words(start_bytes: int, end_bytes: int, rows: Mapping[str, int]) -> str:
+    """What is read where one points at the bars of one bin: its ends, how many rows of each fate, its exact bytes."""
+    counts = [(kind, rows[kind]) for kind in _SINGULAR_AND_PLURAL if rows[kind]]
+    said = [f"{count:,} {_SINGULAR_AND_PLURAL[kind][count != 1]}" for kind, count in counts]
+    if said:
+        count, _, rest = said[0].partition(" ")
+        said[0] = f"{count} {'row' if count == '1' else 'rows'} {rest}"
+    ends = f"{_span(format_bytes(start_bytes), format_bytes(end_bytes))}: {', '.join(said) or 'no row'}"
+    return "\n".join([*wrap(ends, _MOST_COLUMNS), f"{start_bytes:,} to {end_bytes - 1:,} B"])
+
+
+def _span(start: str, end: str) -> str:
+    """`1.25 to 1.5 GiB`: the unit once where both have it."""
+    number, _, unit = start.partition(" ")
+    return f"{number} to {end}" if end.endswith(f" {unit}") or number == "0" else f"{start} to {end}"
 
 
 def fates_title(passing: int, cut: int, refused: int) -> str:
@@ -77,6 +97,12 @@ def budget_word(budget_bytes: int, *, in_view: bool) -> str:
     return f"Budget {format_bytes(budget_bytes)}" + ("" if in_view else " ►")
 
 
+_MOST_COLUMNS: Final = 36  # of a line on a phone
+_SINGULAR_AND_PLURAL: Final = {
+    "passes": ("passes", "pass"),
+    "cut": ("is cut off", "are cut off"),
+    "refused": ("is refused", "are refused"),
+}
 _SHORT_FATES: Final = {"passes": "pass", "cut": "cut off", "refused": "refused"}
 
 

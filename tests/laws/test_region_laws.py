@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
 from ftts_plan import Admitted, Request, admit
-from ftts_plan.planning.regions import Point, budget_boundary, constraint_regions, iso_line, refused_area
+from ftts_plan.planning.regions import (
+    Point,
+    budget_boundary,
+    constraint_regions,
+    divided_areas,
+    iso_line,
+    refused_area,
+)
 from tests.strategies import CEILING, U64, near, requests, spec_bytes_per_token, spec_floor_bytes, spec_peak_bytes
 
 Corners = tuple[Point, ...]
@@ -104,3 +111,27 @@ def test_regions_and_areas_cover_the_map_once(request_: Request) -> None:
     assert min(areas) > 0
     assert sum(areas) == CEILING**2
     assert 0 <= area(refused_area(request_)) <= CEILING**2
+
+
+@given(maps().flatmap(places))
+def test_the_areas_say_what_the_rule_does(place: Request) -> None:
+    if place.prompt_tokens == CEILING or place.max_new_tokens == 0:
+        return
+    held = [part for part in divided_areas(place) if inside(part.corners, point_of(place))]
+    answers = {part.admitted for part in held}
+    assert answers == {isinstance(admit(place), Admitted)} or (answers == {True, False} and on_the_line(place))
+
+
+def on_the_line(place: Request) -> bool:
+    return spec_peak_bytes(place) == place.budget_bytes
+
+
+@given(maps())
+def test_areas_are_convex_and_cover_every_region_once(request_: Request) -> None:
+    parts = divided_areas(request_)
+    for part in parts:
+        rim = (*part.corners, *part.corners[:2])
+        assert all(turn(*three) >= 0 for three in zip(rim, rim[1:], rim[2:], strict=False))
+    for region in constraint_regions(request_):
+        assert sum(area(part.corners) for part in parts if part.constraint == region.constraint) == area(region.corners)
+    assert sum(area(part.corners) for part in parts if not part.admitted) == area(refused_area(request_))

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from ftts_plan import GIB, MIB, U64_MAX, BindingConstraint, KvDtype, Misuse, Request
-from ftts_plan.planning.regions import Point, budget_boundary, constraint_regions, iso_line, refused_area
+from ftts_plan.planning.regions import Point, budget_boundary, constraint_regions, divided_areas, iso_line, refused_area
 
 END = 32_768
 BOUNDED = 2_686_976
@@ -95,3 +95,19 @@ def test_iso_lines_move_with_dtype_and_floor() -> None:
     assert iso_line(f32, U64_MAX) == iso_line(f32, 0) == ()
     with pytest.raises(Misuse, match="budget_bytes"):
         iso_line(DEFAULT, -1)
+
+
+@pytest.mark.parametrize(("tokens", "admitted"), [(-1, [False] * 3), (END, [True] * 3), (END + 1, [True] * 3)])
+def test_a_map_of_one_answer_has_areas_of_one_answer(tokens: int, admitted: list[bool]) -> None:
+    assert [area.admitted for area in divided_areas(of_tokens(tokens, backstop=True))] == admitted
+
+
+def test_areas_on_both_sides_of_the_line() -> None:
+    cap, cap_refused, ceiling, text, text_refused = divided_areas(DEFAULT)
+    foot, bend, top = budget_boundary(DEFAULT)
+    parts = (cap, cap_refused, ceiling, text, text_refused)
+    assert [part.admitted for part in parts] == [True, False, False, True, False]
+    assert set(cap.corners) == {(0, 0), foot, bend, (0, 64)}
+    assert set(cap_refused.corners) == {foot, (END, 0), MEETING, bend}
+    assert set(text.corners) == {(0, 64), bend, top, (0, END)}
+    assert set(text_refused.corners) == {bend, MEETING, (MEETING[0], END), top}

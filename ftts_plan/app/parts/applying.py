@@ -28,9 +28,9 @@ def apply_request(request: Request, before: Request) -> None:
 
 
 def apply_point(prompt_tokens: int, max_new_tokens: int) -> None:
-    """Set prompt and frame cap, from a click on the map."""
-    st.session_state[PROMPT.name] = PROMPT.spell(prompt_tokens)
-    st.session_state[CAP.name] = CAP.spell(max_new_tokens)
+    """Set prompt and frame cap, from a click on the map; what a browser sends below zero is zero."""
+    st.session_state[PROMPT.name] = PROMPT.spell(max(int(prompt_tokens), 0))
+    st.session_state[CAP.name] = CAP.spell(max(int(max_new_tokens), 0))
 
 
 def show_applied(request: Request) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 import pyarrow as pa
 import streamlit as st
 
-from ftts_plan.charts import Picture, template_of
+from ftts_plan.charts import PICK, Picture, template_of
 
 _PAUSE_SECONDS: Final = 0.03  # about what a browser needs to paint what it has been sent so far
 
@@ -35,7 +35,9 @@ def paint(key: str, picture: Picture, on_pick: Callable[[], None] | None = None,
             template_of(picture, "browser") | {"datasets": datasets},
             theme=None,
             key=picture_key(key),
+            alt=picture.name,
             on_select=on_pick or "ignore",
+            selection_mode=PICK if on_pick else None,  # the pointer is a selection too, and none of Python's business
         )
 
 

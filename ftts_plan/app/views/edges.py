@@ -6,7 +6,7 @@ from ftts_plan.app.parts.answers import show_edges
 from ftts_plan.app.parts.applying import apply_point
 from ftts_plan.app.parts.inputs import Inputs
 from ftts_plan.app.parts.painting import let_browser_paint, paint, picture_key
-from ftts_plan.charts import LATTICE, PICK, map_picture
+from ftts_plan.charts import PICK, map_picture
 from ftts_plan.wording import page
 
 
@@ -14,11 +14,10 @@ def render(inputs: Inputs) -> None:
     """The whole page."""
     paint("map", map_picture(inputs.request, inputs.verdict), on_pick=_apply_pick)
     let_browser_paint()
-    st.caption(page.map_help(LATTICE))
+    st.caption(page.MAP_HELP)
     show_edges(page.EDGES_TITLE, inputs.request, inputs.verdict)
 
 
 def _apply_pick() -> None:
-    picked = st.session_state[picture_key("map")].selection[PICK]
-    if picked:
+    if picked := st.session_state[picture_key("map")].selection[PICK]:
         apply_point(picked[0]["prompt_tokens"], picked[0]["max_new_tokens"])
