@@ -43,7 +43,7 @@ _STYLE: Final = Path(__file__).with_name("page.css")
 PAGES: Final = (
     _Page("Plan", instrument.PLAN_QUESTION, "plan"),
     _Page("Edges", page.EDGES_QUESTION, "edges"),
-    _Page("Script", script_page.SCRIPT_TITLE, "script"),
+    _Page("Script", script_page.QUESTION, "script"),
     _Page("Compare", compare_page.QUESTION, "compare"),
     _Page("OQ-6", story.TITLE, "story"),
 )

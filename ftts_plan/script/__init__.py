@@ -14,7 +14,7 @@ from ftts_plan.script.judging import (
 )
 from ftts_plan.script.readers import decoded
 from ftts_plan.script.reading import SUFFIXES, open_script, pasted
-from ftts_plan.script.rows import MAX_SCRIPT_CHARACTERS, BadRow, Row, Script, Utterance
+from ftts_plan.script.rows import MAX_SCRIPT_CHARACTERS, SAMPLED_ROWS, BadRow, LikelyColumn, Row, Script, Utterance
 from ftts_plan.script.sentence_split import LANGUAGES, SplitProposal, propose_split
 from ftts_plan.script.totals import Totals, add_up
 from ftts_plan.script.writing import cells, to_csv, to_parquet
@@ -22,10 +22,12 @@ from ftts_plan.script.writing import cells, to_csv, to_parquet
 __all__ = [
     "LANGUAGES",
     "MAX_SCRIPT_CHARACTERS",
+    "SAMPLED_ROWS",
     "SUFFIXES",
     "BadRow",
     "CountedRow",
     "JudgedRow",
+    "LikelyColumn",
     "Row",
     "Script",
     "SplitProposal",

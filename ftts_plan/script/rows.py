@@ -3,9 +3,10 @@
 A row has the number under which a person finds it: the line of a text file, the row of a spreadsheet.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from itertools import islice
+from typing import Final, Literal, NamedTuple
 
 from ftts_plan.formats import MissingPackage
 from ftts_plan.units import Misuse
@@ -13,6 +14,9 @@ from ftts_plan.units import Misuse
 MAX_ROWS: Final = 1_000_000
 MAX_SCRIPT_CHARACTERS: Final = 100_000_000
 MAX_COLUMNS: Final = 1_000
+
+SAMPLED_ROWS: Final = 20
+_SAMPLED_CHARACTERS: Final = 1_000
 
 _LIKELY_COLUMNS: Final = ("text", "utterance", "sentence", "transcript", "line", "script", "prompt")
 
@@ -34,6 +38,13 @@ class BadRow(NamedTuple):
 Row = Utterance | BadRow
 
 
+class LikelyColumn(NamedTuple):
+    """A column that probably holds the text, and what says so: its name, most letters, or its place alone."""
+
+    name: str
+    because: Literal["name", "letters", "only", "first"]
+
+
 @dataclass(frozen=True, slots=True)
 class Script:
     """An opened script. `columns` are the ones that may hold the utterances; none where each line is one."""
@@ -44,13 +55,29 @@ class Script:
     """An estimate, for a progress bar."""
     read: Callable[[int], Iterator[Row]] = field(repr=False)
     """The rows, given the index of a column."""
+    letters: tuple[int, ...] = ()
+    """How many letters each column has in the first rows; empty where a format knows its columns of text."""
+
+    @property
+    def likely(self) -> LikelyColumn | None:
+        """The column whose name says that it holds text, else the one with most letters, else the first.
+
+        A name alone does not make text of numbers while another column has letters.
+        """
+        letters = dict(zip(self.columns, self.letters, strict=False))
+        lettered = any(letters.values())
+        by_name = {column.strip().casefold(): column for column in reversed(self.columns)}
+        for column in (by_name[name] for name in _LIKELY_COLUMNS if name in by_name):
+            if letters.get(column) or not lettered:
+                return LikelyColumn(column, "name")
+        if len(self.columns) > 1 and lettered:
+            return LikelyColumn(max(letters, key=letters.__getitem__), "letters")
+        return LikelyColumn(self.columns[0], "first" if len(self.columns) > 1 else "only") if self.columns else None
 
     @property
     def likely_column(self) -> str | None:
-        """The column whose name says that it holds text, else the first."""
-        by_name = {column.strip().casefold(): column for column in reversed(self.columns)}
-        likely = (by_name[name] for name in _LIKELY_COLUMNS if name in by_name)
-        return next(likely, self.columns[0] if self.columns else None)
+        """The name of `likely`."""
+        return self.likely.name if self.likely else None
 
     def rows(self, column: str | None = None) -> Iterator[Row]:
         """Read on and on, holding one row at a time; `column` is the likely one unless named. Raises `Misuse`.
@@ -72,6 +99,15 @@ def unique(names: Sequence[object]) -> tuple[str, ...]:
             name = f"{name} (column {place})".strip()
         shown.append(name)
     return tuple(shown)
+
+
+def letters_in(sample: Iterable[Sequence[object]], columns: int) -> tuple[int, ...]:
+    """How many letters each column has in the first rows of `sample`, of long cells in their beginning."""
+    counts = [0] * columns
+    for cells in islice(sample, SAMPLED_ROWS):
+        for place, cell in enumerate(cells[:columns]):
+            counts[place] += sum(map(str.isalpha, cell[:_SAMPLED_CHARACTERS])) if isinstance(cell, str) else 0
+    return tuple(counts)
 
 
 def from_cell(row: int, value: object) -> Row:

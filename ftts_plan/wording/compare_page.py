@@ -10,8 +10,8 @@ from ftts_plan.wording.one_line import shown_name
 
 QUESTION: Final = "Which of these fit, and what sets them apart?"
 NOTHING_KEPT: Final = "Only this view is drawn: keep it and move an input, load the examples, or open a file below."
-NAME_LABEL: Final = "Name the present view"
-NAME_PLACEHOLDER: Final = "such as: laptop, long text"
+NAME_LABEL: Final = "Name of the present view"
+NAME_PLACEHOLDER: Final = "Name this view, such as: laptop"
 KEEP: Final = "Keep"
 ALL_KEPT: Final = (
     f"{MOST_SCENARIOS} are kept, the most there may be: remove one below to keep this view or to load an example."

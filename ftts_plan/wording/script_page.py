@@ -1,11 +1,13 @@
 """The words of the page Script."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from ftts_plan.script import SAMPLED_ROWS, LikelyColumn
 from ftts_plan.wording.names import plural
 from ftts_plan.wording.one_line import shown_name
 
-SCRIPT_TITLE: Final = "A whole script, one utterance a row"
+QUESTION: Final = "Does every utterance of a script fit?"
 SCRIPT_EMPTY: Final = "Paste lines, drop a file, or look at the example. Each row is judged by the inputs on the left."
 PASTE_LABEL: Final = "Paste lines, one utterance each"
 FILE_LABEL: Final = "Or a file"
@@ -16,6 +18,17 @@ NO_ROWS: Final = "No row of this script can be judged."
 COUNTING: Final = "Counting tokens"
 SPLITS_TITLE: Final = "Rows that fail, split at sentence ends"
 LANGUAGE_LABEL: Final = "Language of the text"
+TABLE_HEAD: Final = {
+    "row": "Row",
+    "outcome": "Verdict",
+    "cut": "Cut off",
+    "peak": "Peak",
+    "tokens": "Tokens",
+    "speech": "Speech",
+    "allowed": "Allowed",
+    "text": "Text",
+}
+PEAK_HELP: Final = "None where the rule refuses before it predicts a peak."
 RESULT_CSV: Final = "Result (CSV)"
 RESULT_PARQUET: Final = "Result (Parquet)"
 
@@ -37,12 +50,36 @@ def more_bad(rows: int) -> str:
     return f"and {plural(rows, 'row')} more."
 
 
+def judged_rows(name: str, rows: int, bad: int) -> str:
+    """What of a script was judged."""
+    left_out = f"; {plural(bad, 'row')} could not be used" if bad else ""
+    return f"{plural(rows, 'row')} of {shown_name(name)} judged{left_out}."
+
+
+def column_taken(column: str, likely: LikelyColumn) -> str:
+    """Which column is read as the text, and why that one; nothing to say of the only column."""
+    if column != likely.name:
+        return f"The column “{shown_name(column)}” is read as the text, as chosen."
+    match likely.because:
+        case "name":
+            why = "because of its name"
+        case "letters":
+            why = f"because it has most letters in the first {SAMPLED_ROWS} rows"
+        case "first":
+            why = "because it is the first: choose another if it is not"
+        case "only":
+            return ""
+    return f"The column “{shown_name(column)}” is read as the text, {why}."
+
+
 def worst_rows(shown: int, rows: int) -> str:
     return f"The worst {plural(shown, 'row')} of {rows:,}: refused first, then cut off, then by peak."
 
 
-def row_name(row: int) -> str:
-    return f"Row {row:,}."
+def row_names(rows: Sequence[int]) -> str:
+    """`Row 3.`, `Rows 3, 5 and 8.`"""
+    *others, last = (f"{row:,}" for row in rows)
+    return f"Rows {', '.join(others)} and {last}." if others else f"Row {last}."
 
 
 def pieces_of(row: int) -> str:

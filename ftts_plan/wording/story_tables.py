@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ftts_plan.models import QWEN3_TTS, KvDtype
+from ftts_plan.models import KvDtype, ModelShape
 from ftts_plan.rule import DEFAULT_MAX_NEW_TOKENS, FrameLimit, Plan, StopReason, WorkedPoint
 from ftts_plan.units import format_bytes, format_seconds, parse_bytes
 from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
 from ftts_plan.wording.verdicts import STOP_REMEDIES
 
 WORKED_COLUMNS: Final = ("Prompt tokens", "Frames", "dtype", "By hand", "Computed", "Same")
-SIZES: Final = (2_048, DEFAULT_MAX_NEW_TOKENS, QWEN3_TTS.context_tokens)
+_ROUND_SIZES: Final = (2_048, DEFAULT_MAX_NEW_TOKENS)
 
 
 def worked_row(point: WorkedPoint) -> dict[str, str]:
@@ -53,12 +53,12 @@ def stop_rows() -> list[dict[str, str]]:
     ]
 
 
-def size_rows() -> list[dict[str, str]]:
-    """How long and how large some round numbers of tokens are."""
+def size_rows(model: ModelShape) -> list[dict[str, str]]:
+    """How long and how large some round numbers of tokens are, the last the whole context."""
     return [
         {"Tokens": f"{tokens:,}", "As audio": format_seconds(tokens)}
-        | {dtype.value: format_bytes(QWEN3_TTS.kv_bytes(tokens, dtype)) for dtype in KvDtype}
-        for tokens in SIZES
+        | {dtype.value: format_bytes(model.kv_bytes(tokens, dtype)) for dtype in KvDtype}
+        for tokens in (*_ROUND_SIZES, model.context_tokens)
     ]
 
 

@@ -294,10 +294,8 @@ def test_the_shown_difference_is_the_cores_to_the_byte(first: int) -> None:
         assert equation(found) in [block.value for block in page.code]
         if terms := [term for term in found.terms if term.difference_bytes]:
             cells = [row[2] for row in table(page, "Part")]
-            assert [cell.split(" (")[0] for cell in cells] == [
-                readable(difference)
-                for difference in (*(of.difference_bytes for of in terms), found.peak_difference_bytes)
-            ]
+            expected = [*(term.difference_bytes for term in terms), found.peak_difference_bytes]
+            assert [cell.split(" (")[0] for cell in cells] == [*map(readable, expected)]
             shown_bytes = [exact_bytes(cell) for cell in cells]
             assert shown_bytes == [*(term.difference_bytes for term in terms), found.peak_difference_bytes]
             assert sum(shown_bytes[:-1]) == shown_bytes[-1]

@@ -19,7 +19,7 @@ from ftts_plan.formats.spreadsheet import spreadsheet_safe
 from ftts_plan.script import BadRow, JudgedRow, judge, open_script
 from ftts_plan.speech.pace import PaceName, pace_presets, read_pace
 from ftts_plan.speech.text import prompt_tokens
-from ftts_plan.units import format_bytes, format_seconds
+from ftts_plan.units import MIB, format_bytes
 from ftts_plan.wording import script_page
 from ftts_plan.wording.scripts import NO_SPLIT
 from tests.app.screen import button, opened, painted, settled, shown, titles, turn_to
@@ -226,13 +226,13 @@ def test_table_files_and_rule_agree_row_for_row(files: Files, policy: Request) -
         assert typed["prompt_tokens"] == int(record["prompt_tokens"]) == row["Tokens"] == size.prompt_tokens
         assert typed["cut"] == (None if policy.max_new_tokens == 0 else judged.cut)
         assert row["Cut off"] == ("yes" if judged.cut else "no")
-        assert (row["Speech"], row["Allowed"]) == (
-            format_seconds(typed["expected_frames"]),
-            format_seconds(typed["allowed_frames"]),
-        )
+        assert row["Speech"] == pytest.approx(typed["expected_frames"] * 0.08)
+        assert row["Allowed"] == pytest.approx(typed["allowed_frames"] * 0.08)
         assert typed["peak_bytes"] == judged.peak_bytes
         assert record["peak_bytes"] == ("" if judged.peak_bytes is None else str(judged.peak_bytes))
-        assert row["Peak"] == ("no plan" if judged.peak_bytes is None else format_bytes(judged.peak_bytes))
+        assert row["Peak"] == pytest.approx(
+            float("nan") if judged.peak_bytes is None else judged.peak_bytes / MIB, nan_ok=True
+        )
 
 
 def test_bad_rows_keep_their_place_in_the_files(files: Files) -> None:
@@ -256,7 +256,67 @@ def test_the_worst_rows_come_first_and_the_totals_are_theirs() -> None:
     said = next(block.value for block in page.markdown if block.value.startswith("* One after another"))
     assert f"One after another: {format_bytes(max(peaks))}" in said
     assert f"All at once: {format_bytes(sum(peaks))}" in said
-    assert "2 of 3 rows fit" in titles(page)[1]
+    assert "2 of 3 rows fit" in titles(page)[0]
+
+
+def test_the_rows_to_split_come_worst_first() -> None:
+    policy = Request(prompt_tokens=1, budget_bytes=100 * 1024 * KIB, max_new_tokens=400, heuristic_eos_backstop=False)
+    page = paste("\n".join(["Hello.", LONG, f"{LONG} {LONG}", "Good night."]), policy)
+    rows = [block.value.split("**")[1] for block in page.markdown if block.value.startswith("**Row ")]
+    assert rows == ["Row 3.", "Row 2."]
+
+
+def test_amounts_of_the_table_are_numbers_so_that_they_sort_as_such() -> None:
+    frame = paste("\n".join(LINES)).dataframe[0]
+    assert {name: str(frame.value[name].dtype) for name in ("Peak", "Speech", "Allowed", "Tokens")} == {
+        **dict.fromkeys(("Peak", "Speech", "Allowed"), "float64"),
+        "Tokens": "int64",
+    }
+    for unit in ("%.1f MiB", "%.2f s"):
+        assert unit in frame.proto.columns
+
+
+def test_the_one_h1_asks_the_question() -> None:
+    assert [title.value for title in opened(at="script").title] == [script_page.QUESTION]
+
+
+WORKBOOK = xlsx([["Nr", "Sprecher", "Satz"], [1, "Ada", "Guten Morgen, Babbage."], [2, "Ada", None]])
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        (
+            "book.xlsx",
+            WORKBOOK,
+            "1 row of book.xlsx judged; 1 row could not be used. The column “Satz” is read as the text, because it has "
+            "most letters in the first 20 rows.",
+        ),
+        (
+            "a.csv",
+            b"id,text\n1,Hello.\n",
+            "1 row of a.csv judged. The column “text” is read as the text, because of its name.",
+        ),
+        (
+            "a.csv",
+            b"n,m\n1,2\n",
+            "1 row of a.csv judged. The column “n” is read as the text, because it is the first: choose another if it "
+            "is not.",
+        ),
+        ("a.csv", b"said\nHello.\n", "1 row of a.csv judged."),
+        ("a.txt", b"Hello.\n", "1 row of a.txt judged."),
+    ],
+)
+def test_what_was_judged_is_said_with_the_column_and_the_reason(name: str, data: bytes, said: str) -> None:
+    assert said in [shown(caption.value) for caption in upload(name, data).caption]
+
+
+def test_a_column_that_was_chosen_is_said_to_be() -> None:
+    page = upload("book.xlsx", WORKBOOK)
+    page.selectbox(key="script_column").set_value("Sprecher")
+    settled(page.run())
+    said = "2 rows of book.xlsx judged. The column “Sprecher” is read as the text, as chosen."
+    assert said in [shown(caption.value) for caption in page.caption]
 
 
 def test_a_row_that_is_cut_is_split_into_pieces_that_pass() -> None:
@@ -277,22 +337,30 @@ def test_a_row_that_no_split_saves_says_so() -> None:
     ]
 
 
+def test_rows_that_no_split_saves_are_named_in_one_sentence() -> None:
+    page = paste("One sentence.\nA longer sentence, alone.\nTwo.", Request(prompt_tokens=1, budget_bytes=0))
+    assert [block.value for block in page.markdown if block.value.startswith("**Row")] == [
+        f"**Rows 2, 1 and 3.** {NO_SPLIT}"
+    ]
+
+
 def test_the_judgement_follows_the_inputs_and_the_pace() -> None:
     page = paste(LINES[0])
-    assert (worst(page)[0]["Cut off"], worst(page)[0]["Speech"]) == ("no", format_seconds(5 * TYPICAL // 1 + 1))
+    assert (worst(page)[0]["Cut off"], worst(page)[0]["Speech"]) == ("no", pytest.approx(21 * 0.08))
     page.selectbox(key="pace").set_value("slow")
     page.slider(key="max_new_tokens").set_value(20)
     settled(page.run())
     slow = judge_one(LINES[0], replace(START, max_new_tokens=20), read_pace("pace", "slow"))
-    assert (worst(page)[0]["Cut off"], worst(page)[0]["Allowed"]) == ("yes", "1.6 s")
-    assert worst(page)[0]["Speech"] == format_seconds(slow.expected_frames) != format_seconds(5 * TYPICAL // 1 + 1)
+    assert (worst(page)[0]["Cut off"], worst(page)[0]["Allowed"]) == ("yes", pytest.approx(1.6))
+    assert worst(page)[0]["Speech"] == pytest.approx(slow.expected_frames * 0.08)
+    assert slow.expected_frames > 21
 
 
 def test_two_thousand_rows(files: Files) -> None:
     page = paste("\n".join(f"Line number {n}." for n in range(2_000)))
     assert len(worst(page)) == SHOWN_ROWS
     assert script_page.worst_rows(SHOWN_ROWS, 2_000) in [caption.value for caption in page.caption]
-    assert titles(page)[1].startswith("2,000 rows: every one fits")
+    assert titles(page)[0].startswith("2,000 rows: every one fits")
     assert parquet.read_metadata(io.BytesIO(files["script.parquet"]())).num_rows == 2_000
 
 

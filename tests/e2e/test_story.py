@@ -11,8 +11,8 @@ pytestmark = pytest.mark.e2e
 
 SIGNS = {
     "edges": "Where does the answer flip?",
-    "compare": "Every input and figure",
-    "script": "A whole script, one utterance a row",
+    "compare": "Which of these fit, and what sets them apart?",
+    "script": "Does every utterance of a script fit?",
     "oq-6": "OQ-6: will it fit, before anything is allocated?",
 }
 

@@ -67,11 +67,36 @@ def test_a_bare_string_a_line_is_json_lines_too() -> None:
         ("a.xlsx", xlsx([["n", "line", None]]), ("n", "line"), "line"),
         ("a.parquet", parquet_of({"n": [1], "b": ["x"], "a": ["y"]}), ("b", "a"), "b"),
         ("a.txt", b"text\n", (), None),
+        # numbers are taken for text only where nothing else is
+        ("a.xlsx", xlsx([["Nr", "Sprecher", "Satz"], [1, "Ada", "Guten Morgen, Babbage."]]), None, "Satz"),
+        ("a.csv", b"line,speaker,dialogue\n1,Ada,Good morning.\n", None, "dialogue"),
+        ("a.csv", b"n,line\n1,2\n", None, "line"),
+        ("a.csv", b"n,m\n1,2\n", None, "n"),
+        ("a.csv", 'n,who,said\n1,ア,おはようございます\n2,"b'.encode(), None, "said"),
+        ("a.jsonl", b'{"n": 1, "said": "Hello."}\n', None, "said"),
     ],
 )
-def test_the_columns_to_choose_from(name: str, data: bytes, columns: tuple[str, ...], likely: str | None) -> None:
+def test_the_columns_to_choose_from(
+    name: str, data: bytes, columns: tuple[str, ...] | None, likely: str | None
+) -> None:
     script = open_script(name, data)
-    assert (script.columns, script.likely_column) == (columns, likely)
+    assert script.likely_column == likely
+    assert columns in (None, script.columns)
+
+
+@pytest.mark.parametrize(
+    ("data", "because"),
+    [
+        (b"id,text\n1,Hello\n", "name"),
+        (b"id,said\n1,Hello\n", "letters"),
+        (b"id,said\n1,2\n", "first"),
+        (b"said\nHello\n", "only"),
+    ],
+)
+def test_what_speaks_for_a_column_is_told(data: bytes, because: str) -> None:
+    likely = open_script("a.csv", data).likely
+    assert likely
+    assert likely.because == because
 
 
 @pytest.mark.parametrize(("name", "data"), [("a.csv", CSV.encode()), ("a.xlsx", xlsx(CELLS))])

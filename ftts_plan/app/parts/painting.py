@@ -36,6 +36,7 @@ def paint(key: str, picture: Picture, on_pick: Callable[[], None] | None = None,
             theme=None,
             key=picture_key(key),
             alt=picture.name,
+            height="stretch",
             on_select=on_pick or "ignore",
             selection_mode=PICK if on_pick else None,  # the pointer is a selection too, and none of Python's business
         )

@@ -58,7 +58,8 @@ def show_keeping(request: Request) -> None:
         key="scenario_name",
         placeholder=compare_page.NAME_PLACEHOLDER,
         persist_state="session",
-        width=240,
+        label_visibility="collapsed",
+        width=280,
     )
     st.button(compare_page.KEEP, on_click=_keep, args=(request,), disabled=full)
     st.button(compare_page.LOAD_EXAMPLES, on_click=_load_examples, disabled=full, help=compare_page.EXAMPLES_HELP)

@@ -33,6 +33,7 @@ def render(page_inputs: Inputs) -> None:
             key="along",
             persist_state="session",
             format_func=lambda axis: compare_page.ALONG_NAMES[axis],
+            label_visibility="collapsed",
         )
         show_keeping(request)
     show_state()

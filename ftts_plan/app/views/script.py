@@ -1,5 +1,6 @@
 """The page **Script**: a whole script judged row by row, worst rows first, with proposed splits and files to keep."""
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -26,7 +27,7 @@ from ftts_plan.script import (
     to_csv,
     to_parquet,
 )
-from ftts_plan.units import format_bytes, format_seconds
+from ftts_plan.units import MIB, MILLISECONDS_PER_FRAME, U64_MAX, format_bytes
 from ftts_plan.wording import script_page, scripts
 from ftts_plan.wording.one_line import shown
 
@@ -35,7 +36,7 @@ Counted = Sequence[CountedRow | BadRow]
 SHOWN_ROWS: Final = 200
 SPLIT_ROWS: Final = 5
 _MOST_COLUMNS: Final = 200
-_WORST_FIRST: Final = {"refused": 0, "cut": 1, "passes": 2}
+_FATES_WORST_FIRST: Final = {"refused": 0, "cut": 1, "passes": 2}
 
 
 def render(inputs: Inputs) -> None:
@@ -54,22 +55,29 @@ def render(inputs: Inputs) -> None:
         st.info(script_page.NO_ROWS, icon=":material/description:")
         _bad_rows(bad)
         return
+    _what_was_judged(script, column, len(judged), len(bad))
     _totals(judged, policy.budget_bytes)
     if picture := script_picture(judged, policy.budget_bytes):
         paint("script", picture)
     _bad_rows(bad)
-    _table(judged)
-    _splits(judged, policy, inputs)
+    worst_first = sorted(judged, key=_worst_first)
+    _table(worst_first)
+    _splits([row for row in worst_first if not row.passes], policy, inputs)
     _files(rows)
 
 
 def _column(script: Script) -> str | None:
-    if script.likely_column is None:
+    if script.likely is None:
         return None
-    likely = script.columns.index(script.likely_column)
+    likely = script.columns.index(script.likely.name)
     return st.selectbox(
         script_page.COLUMN_LABEL, script.columns, index=likely, key="script_column", persist_state="session"
     )
+
+
+def _what_was_judged(script: Script, column: str | None, judged: int, bad: int) -> None:
+    taken = script_page.column_taken(column, script.likely) if column is not None and script.likely else ""
+    st.caption(markdown_safe(f"{script_page.judged_rows(script.name, judged, bad)} {taken}"))
 
 
 def _token_counts(script: Script, column: str | None, identity: str) -> Counted:
@@ -104,43 +112,63 @@ def _bad_rows(bad: Sequence[BadRow]) -> None:
                 st.caption(script_page.more_bad(len(bad) - SHOWN_ROWS))
 
 
-def _table(judged: Sequence[JudgedRow]) -> None:
-    """The worst rows first: refused, then cut, then the largest peaks."""
-    worst = sorted(judged, key=lambda row: (_WORST_FIRST[fate(row)], -(row.peak_bytes or 0), row.row))[:SHOWN_ROWS]
-    st.caption(script_page.worst_rows(len(worst), len(judged)))
+def _table(worst_first: Sequence[JudgedRow]) -> None:
+    """The worst rows first. Amounts are numbers, which sort as such, in one unit each."""
+    worst = worst_first[:SHOWN_ROWS]
+    st.caption(script_page.worst_rows(len(worst), len(worst_first)))
+    head = script_page.TABLE_HEAD
     st.dataframe(
         pd.DataFrame(
             {
-                "Row": row.row,
-                "Verdict": row.verdict.outcome.replace("_", " "),
-                "Cut off": "yes" if row.cut else "no",
-                "Peak": "no plan" if row.peak_bytes is None else format_bytes(row.peak_bytes),
-                "Tokens": row.size.prompt_tokens,
-                "Speech": format_seconds(row.expected_frames),
-                "Allowed": format_seconds(row.allowed_frames),
-                "Text": shown(row.text, _MOST_COLUMNS),
+                head["row"]: row.row,
+                head["outcome"]: row.verdict.outcome.replace("_", " "),
+                head["cut"]: "yes" if row.cut else "no",
+                head["peak"]: math.nan if row.peak_bytes is None else row.peak_bytes / MIB,
+                head["tokens"]: row.size.prompt_tokens,
+                head["speech"]: _seconds(row.expected_frames),
+                head["allowed"]: _seconds(row.allowed_frames),
+                head["text"]: shown(row.text, _MOST_COLUMNS),
             }
             for row in worst
         ),
+        column_config={
+            head["peak"]: st.column_config.NumberColumn(format="%.1f MiB", help=script_page.PEAK_HELP),
+            head["speech"]: st.column_config.NumberColumn(format="%.2f s"),
+            head["allowed"]: st.column_config.NumberColumn(format="%.2f s"),
+        },
         hide_index=True,
         key="script_rows",
     )
 
 
-def _splits(judged: Sequence[JudgedRow], policy: Policy, inputs: Inputs) -> None:
-    failing = [row for row in judged if not row.passes]
+def _worst_first(row: JudgedRow) -> tuple[int, int, int]:
+    """Refused, then cut off, then the rest; within each the largest peaks first, a row without a plan before all."""
+    peak_bytes = U64_MAX if row.peak_bytes is None else row.peak_bytes
+    return _FATES_WORST_FIRST[fate(row)], -peak_bytes, row.row
+
+
+def _seconds(frames: int) -> float:
+    return frames * MILLISECONDS_PER_FRAME / 1000
+
+
+def _splits(failing: Sequence[JudgedRow], policy: Policy, inputs: Inputs) -> None:
     if not failing:
         return
     st.subheader(script_page.SPLITS_TITLE, anchor=False)
     language = st.selectbox(script_page.LANGUAGE_LABEL, LANGUAGES, key="script_language", persist_state="session")
+    unsplit = []
     for row in failing[:SPLIT_ROWS]:
         proposal = propose_split(row.text, policy, inputs.pace, language=LANGUAGES[language], row=row.row)
-        st.markdown(f"**{script_page.row_name(row.row)}** {scripts.split_proposal(proposal)}")
-        if proposal:
-            with st.expander(script_page.pieces_of(row.row)):
-                for piece in proposal.pieces:
-                    size = format_bytes(piece.peak_bytes or 0)
-                    st.markdown(f"1. {markdown_safe(piece.text)} ({piece.size.prompt_tokens:,} tokens, {size})")
+        if proposal is None:
+            unsplit.append(row.row)
+            continue
+        st.markdown(f"**{script_page.row_names([row.row])}** {scripts.split_proposal(proposal)}")
+        with st.expander(script_page.pieces_of(row.row)):
+            for piece in proposal.pieces:
+                size = format_bytes(piece.peak_bytes or 0)
+                st.markdown(f"1. {markdown_safe(piece.text)} ({piece.size.prompt_tokens:,} tokens, {size})")
+    if unsplit:
+        st.markdown(f"**{script_page.row_names(unsplit)}** {scripts.split_proposal(None)}")
     if len(failing) > SPLIT_ROWS:
         st.caption(script_page.more_failing(len(failing) - SPLIT_ROWS))
 

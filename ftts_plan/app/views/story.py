@@ -53,7 +53,7 @@ def render(inputs: Inputs) -> None:
     st.markdown("\n".join(f"* {sentence}" for sentence in not_counted(request)))
 
     st.subheader(story.SIZES_TITLE, anchor=False)
-    show_rows(story_tables.size_rows())
+    show_rows(story_tables.size_rows(request.model))
 
 
 def _cliff(request: Request) -> None:

@@ -2,10 +2,12 @@
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import chain
 
 from ftts_plan.script.readers.lines import Stream, about_rows, numbered_lines, text_stream
-from ftts_plan.script.rows import MAX_COLUMNS, BadRow, Row, Script, explain, from_cell, unique
+from ftts_plan.script.rows import MAX_COLUMNS, BadRow, Row, Script, explain, from_cell, letters_in, unique
 from ftts_plan.speech import MAX_TEXT_CHARACTERS
 
 
@@ -24,14 +26,22 @@ def open_tsv(name: str, data: bytes, *, header: bool) -> Script:
 
 
 def _opened(name: str, data: bytes, stream: Stream, delimiter: str, *, header: bool) -> Script:
-    first = next((cells for cells in _records(stream(), delimiter) if any(cells)), [])[:MAX_COLUMNS]
+    records = (cells for cells in _records(stream(), delimiter) if any(cells))
+    first = next(records, [])[:MAX_COLUMNS]
     columns = unique(first if header else [""] * len(first))
     return Script(
         name,
         columns,
         about_rows(data),
         lambda index: _rows(stream, delimiter, len(columns), index, header=header),
+        letters_in(_until_unreadable(records if header else chain([first], records)), len(columns)),
     )
+
+
+def _until_unreadable(records: Iterable[list[str]]) -> Iterator[list[str]]:
+    """A bad record is told of where it stands, when the rows are read."""
+    with suppress(csv.Error, UnicodeError):
+        yield from records
 
 
 def _delimiter_of(stream: Stream) -> str:

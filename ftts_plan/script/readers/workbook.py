@@ -2,11 +2,13 @@
 
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import chain
 from typing import Any, Final
 
 from ftts_plan.formats import needed_for
-from ftts_plan.script.rows import MAX_COLUMNS, Row, Script, from_cell, unique
+from ftts_plan.script.rows import MAX_COLUMNS, SAMPLED_ROWS, Row, Script, from_cell, letters_in, unique
 from ftts_plan.units import MIB, Misuse
 
 MAX_UNPACKED_BYTES: Final = 256 * MIB
@@ -17,22 +19,30 @@ _STREAMED: Final = ("xl/worksheets/", "xl/sharedStrings.xml", "xl/media/")
 
 def open_workbook(name: str, data: bytes, *, header: bool) -> Script:
     """The script in the first sheet of a workbook. `header`: the first row names the columns."""
-    about_rows, columns = _columns(name, data, header=header)
-    return Script(name, columns, about_rows, lambda index: _rows(data, len(columns), index, header=header))
+    about_rows, columns, letters = _columns(name, data, header=header)
+    return Script(name, columns, about_rows, lambda index: _rows(data, len(columns), index, header=header), letters)
 
 
-def _columns(name: str, data: bytes, *, header: bool) -> tuple[int, tuple[str, ...]]:
-    """The number of rows that the sheet says it has (0 where it says none) and its columns."""
+def _columns(name: str, data: bytes, *, header: bool) -> tuple[int, tuple[str, ...], tuple[int, ...]]:
+    """The rows that the sheet says it has (0 where it says none), its columns, and the letters of each."""
     _refuse_bombs(name, data)
     sheet = _first_sheet(data)
     about_rows = int(sheet.max_row or 0)
     sheet.reset_dimensions()  # what a sheet says of its size may be wrong, and would hide cells
-    first = list(next(sheet.iter_rows(max_row=1, max_col=MAX_COLUMNS, values_only=True), ()))
+    rows = sheet.iter_rows(max_row=1 + SAMPLED_ROWS, max_col=MAX_COLUMNS, values_only=True)
+    first = list(next(rows, ()))
     while first and first[-1] is None:
         first.pop()
     if not first:
         raise Misuse("file", name, "has nothing in the first row of its first sheet")
-    return about_rows, unique(first if header else [""] * len(first))
+    letters = letters_in(_until_unreadable(rows if header else chain([first], rows)), len(first))
+    return about_rows, unique(first if header else [""] * len(first)), letters
+
+
+def _until_unreadable(rows: Iterable[Sequence[object]]) -> Iterator[Sequence[object]]:
+    """A sheet that breaks off is told of where it does, when its rows are read. The parser raises anything."""
+    with suppress(Exception):
+        yield from rows
 
 
 def _rows(data: bytes, columns: int, column: int, *, header: bool) -> Iterator[Row]:
