@@ -1,12 +1,14 @@
 """The words of edges and remedies: what would change the answer, what would not, and why."""
 
-from typing import Final
+from typing import Final, assert_never
 
 from ftts_plan.fields import INPUT_NAMED, INPUTS
 from ftts_plan.planning import Cliff, Edge, EdgeAxis, Knob, LeastLimits, Reason, Remedy, Switch, Useless
 from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, Admitted, BudgetExceeded, Plan, Request
-from ftts_plan.units import format_bytes, format_exact_bytes, format_frames, format_seconds
+from ftts_plan.speech import CutOff, Finishes, NeverStarts, Truncation
+from ftts_plan.units import format_bytes, format_bytes_apart, format_exact_bytes, format_frames, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
+from ftts_plan.wording.speech import truncation_glance
 
 KNOB_NAMES: Final = {knob: INPUT_NAMED[knob].label for knob in Knob if knob is not Knob.SPLIT} | {
     Knob.SPLIT: "Splitting the text"
@@ -19,48 +21,74 @@ NO_REMEDY: Final = "No single change admits this request."
 
 
 def action(remedy: Remedy) -> str:
-    """A remedy as an instruction, with its exact numbers."""
+    """A remedy as an instruction on one line, sizes rounded; `price` has every byte."""
     changed = remedy.request
     match remedy.knob:
         case Knob.DTYPE:
-            return "Store the talker KV as bf16"
+            return f"Store the talker KV as {changed.kv_dtype}"
         case Knob.BACKSTOP:
             return "Turn the text backstop on"
         case Knob.BUDGET:
-            return f"Raise the budget by {format_bytes(remedy.change)}, to {format_exact_bytes(changed.budget_bytes)}"
+            _, budget = format_bytes_apart(changed.budget_bytes - remedy.change, changed.budget_bytes)
+            return f"Raise the budget by {format_bytes(remedy.change)}, to {budget}"
         case Knob.SPLIT:
-            pieces = remedy.split.pieces if remedy.split else 1
-            longest = plural(changed.prompt_tokens, "prompt token")
-            return f"Split the text into {plural(pieces, 'piece')} of at most {longest}"
+            return f"Split the text into {_pieces(remedy)}"
         case Knob.CAP:
             verb = "Raise" if remedy.change > 0 else "Lower"
             return f"{verb} the frame cap to {changed.max_new_tokens:,} ({format_seconds(changed.max_new_tokens)})"
         case Knob.PROMPT:
             return f"Shorten the prompt by {plural(-remedy.change, 'token')}, to {changed.prompt_tokens:,}"
         case Knob.WEIGHTS:
-            return f"Keep at most {format_exact_bytes(changed.weights_resident_bytes)} of weights resident"
+            return f"Keep at most {format_bytes(changed.weights_resident_bytes)} of weights resident"
         case Knob.RINGS:
-            return f"Keep the ring buffers to at most {format_exact_bytes(changed.ring_buffer_bytes)}"
+            return f"Keep the ring buffers to at most {format_bytes(changed.ring_buffer_bytes)}"
 
 
 def price(remedy: Remedy) -> str:
-    """What a remedy costs the person, one sentence or two."""
-    plan = remedy.plan
+    """What a remedy comes to beside its action, one sentence or two; `spoken_after` says the rest."""
+    plan, changed = remedy.plan, remedy.request
     parts = []
-    if remedy.knob is Knob.BUDGET and remedy.budget_mebibytes is not None:
-        exact = format_exact_bytes(remedy.budget_mebibytes * BUDGET_VARIABLE_UNIT_BYTES)
-        parts.append(f"{BUDGET_VARIABLE}={remedy.budget_mebibytes} rounds up to {exact}.")
-    if remedy.split:
-        audio = format_seconds(remedy.split.predicted_max_frames)
-        parts.append(f"Each piece peaks at {format_bytes(plan.predicted_peak_bytes)}; together up to {audio} of audio.")
-    if remedy.knob is Knob.DTYPE:
-        parts.append("Precision of the cache only; the audio stays as long.")
-    if remedy.lost_frames > 0 and not remedy.split:
-        left = format_seconds(plan.predicted_max_frames)
-        parts.append(f"{format_seconds(remedy.lost_frames)} less audio: up to {left} is left.")
+    match remedy.knob:
+        case Knob.DTYPE:
+            parts.append("It costs precision of the cache only.")
+        case Knob.BUDGET:
+            parts.append(f"That is {format_exact_bytes(changed.budget_bytes)}.")
+            if remedy.budget_mebibytes is not None:
+                exact = format_exact_bytes(remedy.budget_mebibytes * BUDGET_VARIABLE_UNIT_BYTES)
+                parts.append(f"{BUDGET_VARIABLE}={remedy.budget_mebibytes} rounds up to {exact}.")
+        case Knob.SPLIT if remedy.split:
+            wrapper, longest = changed.model.prompt_wrapper.tokens, remedy.split.longest
+            text = f"{plural(longest.text_tokens, 'token')} of text and {wrapper} of its wrapper"
+            parts.append(f"At most {text} in each, which peaks at {format_bytes(plan.predicted_peak_bytes)}.")
+        case Knob.WEIGHTS:
+            parts.append(f"That is {format_exact_bytes(changed.weights_resident_bytes)}.")
+        case Knob.RINGS:
+            parts.append(f"That is {format_exact_bytes(changed.ring_buffer_bytes)}.")
     if remedy.idle > 0:
         parts.append(f"The first {remedy.idle:,} of these free no byte, because another limit binds there.")
     return " ".join(parts) or f"The peak becomes {format_bytes(plan.predicted_peak_bytes)}."
+
+
+def spoken_after(remedy: Remedy, now: Truncation, after: Truncation) -> str:
+    """Whether the text is spoken to its end once `remedy` is taken. `after` is of the remedy's request.
+
+    Of a split that is the longest piece, and the shorter ones are cut off by no more.
+    """
+    which = {Knob.SPLIT: "Each", Knob.PROMPT: "What is left"}.get(remedy.knob, "It")
+    match after:
+        case Finishes():
+            return f"{which} would probably be spoken to its end."
+        case CutOff():
+            still = " still" if isinstance(now, CutOff) else ""
+            return f"{which} would{still} be {truncation_glance(after)}."
+        case NeverStarts():
+            return "Nothing would be spoken."
+        case _:
+            assert_never(after)
+
+
+def _pieces(remedy: Remedy) -> str:
+    return plural(remedy.split.pieces if remedy.split else 1, "piece")
 
 
 def why_useless(useless: Useless) -> str:
@@ -81,7 +109,7 @@ def why_useless(useless: Useless) -> str:
         case Reason.ONE_FRAME_EXCEEDS:
             return "the prompt with a single frame already exceeds the budget."
         case Reason.ONE_TOKEN_EXCEEDS:
-            return "a single token of text, with the frames it is allowed, already exceeds the budget."
+            return "a single token of text, with its wrapper and the frames it is allowed, already exceeds the budget."
         case Reason.FREES_NOTHING:
             return "the frames take whatever context the prompt gives up, so a shorter prompt frees no byte."
         case Reason.DOES_NOT_BIND:

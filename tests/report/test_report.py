@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from fractions import Fraction
 from html.parser import HTMLParser
 
 import pytest
@@ -22,7 +23,9 @@ from ftts_plan.planning.remedies import advise
 from ftts_plan.report import fingerprint, report_html, report_markdown
 from ftts_plan.report.blocks import Block, Code, Content, Figure, Listing, Table
 from ftts_plan.report.content import content
+from ftts_plan.speech import pace_presets, truncation_at_pace
 from ftts_plan.wording import advice, differences, not_counted
+from ftts_plan.wording.speech import truncation_sentence
 from tests.laws.test_scenario_laws import names, scenarios
 from tests.profiles import examples
 from tests.strategies import U64, requests
@@ -39,6 +42,7 @@ EVERY_OUTCOME = [
     Request(prompt_tokens=1, max_new_tokens=0),
     Request(prompt_tokens=1, ring_buffer_bytes=U64),
 ]
+TYPICAL = pace_presets()[1].pace
 VOID = {"meta"}
 
 
@@ -122,13 +126,17 @@ def test_every_number_of_the_report_is_the_cores(request: Request, kept: tuple[S
         for size in (plan.predicted_peak_bytes, plan.headroom_bytes, plan.kv_talker_bytes, plan.bounded_state_bytes):
             assert f"{size:,} B".replace("-", "−") in {row[-1] for row in cells}
     items = {item for block in blocks(made) if isinstance(block, Listing) for item in block.items}
-    assert items >= {(f"{advice.action(of)}.", advice.price(of)) for of in advise(request).remedies}
+    now = truncation_at_pace(request, TYPICAL)
+    for of in advise(request).remedies:
+        spoken = advice.spoken_after(of, now, truncation_at_pace(of.request, TYPICAL))
+        assert (f"{advice.action(of)}.", f"{advice.price(of)} {spoken}") in items
+    assert made.speech.text.startswith(truncation_sentence(now))
     assert items >= {("", missing) for missing in not_counted(request)}
     for other in others:
         found = attribute(request, other.request)
         if isinstance(found, Attribution) and found.peak_difference_bytes:
             assert tuple(differences.total_row(found).values()) in cells
-    digest = fingerprint([request, *(other.request for other in others)], __version__)
+    digest = fingerprint([request, *(other.request for other in others)], __version__, TYPICAL)
     assert digest in made.subtitle
     assert digest in text
 
@@ -261,14 +269,15 @@ def test_markdown_has_one_table_line_a_row_whatever_the_names(kept: tuple[Scenar
 
 @given(requests(), requests())
 def test_the_fingerprint_is_of_the_inputs_and_the_version_alone(one: Request, other: Request) -> None:
-    assert (fingerprint([one], "1") == fingerprint([other], "1")) == (one == other)
-    assert fingerprint([one], "1") != fingerprint([one], "2")
-    assert fingerprint([one, other], "1") != fingerprint([one], "1")
+    assert (fingerprint([one], "1", TYPICAL) == fingerprint([other], "1", TYPICAL)) == (one == other)
+    assert fingerprint([one], "1", TYPICAL) != fingerprint([one], "2", TYPICAL)
+    assert fingerprint([one], "1", TYPICAL) != fingerprint([one], "1", Fraction(4))
+    assert fingerprint([one, other], "1", TYPICAL) != fingerprint([one], "1", TYPICAL)
 
 
 def test_the_fingerprint_never_changes() -> None:
     """People compare it over months and machines."""
-    assert fingerprint([ADMITTED], "0.1.0") == "791fba8ff2b4"
+    assert fingerprint([ADMITTED], "0.1.0", Fraction(4)) == "546750f27a2c"
     named = [content(Scenario(name, ADMITTED), [], URL).subtitle for name in ("a", "b")]
     assert named[0] == named[1]
 
