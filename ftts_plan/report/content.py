@@ -102,8 +102,9 @@ def _arithmetic(request: Request) -> Block:
 
 
 def _edges(request: Request, verdict: Verdict) -> Iterator[Block]:
-    rows = [advice.edge_row(edge) for edge in all_edges(request, verdict)]
-    yield table_of([*rows, *(advice.switch_row(switch) for switch in switches(request, verdict))])
+    edges = all_edges(request, verdict)
+    yield table_of(advice.edge_rows(edges, switches(request, verdict)))
+    yield Note(advice.audio_line(edges))
     if found := limits(request):
         yield Note(advice.limits_line(found))
     if cliff := explicit_cap_cliff(request, verdict):

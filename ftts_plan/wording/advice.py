@@ -1,19 +1,20 @@
 """The words of edges and remedies: what would change the answer, what would not, and why."""
 
+from collections.abc import Iterable
 from typing import Final, assert_never
 
-from ftts_plan.fields import INPUT_NAMED, INPUTS
-from ftts_plan.planning import Cliff, Edge, EdgeAxis, Knob, LeastLimits, Reason, Remedy, Switch, Useless
+from ftts_plan.fields import INPUT_NAMED
+from ftts_plan.planning import Axis, Cliff, Edge, Knob, LeastLimits, Reason, Remedy, Switch, Useless
 from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, Admitted, BudgetExceeded, Plan, Request
 from ftts_plan.speech import CutOff, Finishes, NeverStarts, Truncation
-from ftts_plan.units import format_bytes, format_bytes_apart, format_exact_bytes, format_frames, format_seconds
+from ftts_plan.units import BYTES, format_bytes, format_bytes_apart, format_exact_bytes, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
 from ftts_plan.wording.speech import truncation_glance
 
 KNOB_NAMES: Final = {knob: INPUT_NAMED[knob].label for knob in Knob if knob is not Knob.SPLIT} | {
     Knob.SPLIT: "Splitting the text"
 }
-EDGE_NAMES: Final = {row.name: row.label for row in INPUTS} | {"audio_frames": "Audio generated"}
+AUDIO_AXIS: Final = "audio_frames"
 ANSWER_ADMITTED: Final = "How far each knob can go"
 ANSWER_REFUSED: Final = "What would change the answer"
 CANNOT_HELP: Final = "What cannot change it"
@@ -133,23 +134,32 @@ def _kv_of(plan: Plan) -> str:
     return f"{format_bytes(plan.kv_talker_bytes)}, for {plural(plan.predicted_max_frames, 'frame')}"
 
 
-def edge_row(edge: Edge) -> dict[str, str]:
-    """One line of the table of edges."""
-    admitted, refused = "none", "every value"
+def edge_rows(edges: Iterable[Edge], switches: Iterable[Switch]) -> list[dict[str, str]]:
+    """The table of edges: every knob, a line each. Audio is none, and has a sentence of its own."""
+    knobs = [_edge_row(edge, edge.axis) for edge in edges if edge.axis != AUDIO_AXIS]
+    return [*knobs, *map(_switch_row, switches)]
+
+
+def audio_line(edges: Iterable[Edge]) -> str:
+    """How long the audio could get, were exactly so many frames generated."""
+    [audio] = [edge for edge in edges if edge.axis == AUDIO_AXIS]
+    now = f"These limits allow {plural(audio.current, 'frame')} of audio ({format_seconds(audio.current)})"
+    if audio.admitted is None:
+        return f"{now}; not one would be admitted."
+    return f"{now}; up to {audio.admitted:,} ({format_seconds(audio.admitted)}) would be admitted."
+
+
+def _edge_row(edge: Edge, axis: Axis) -> dict[str, str]:
+    now, admitted, refused = _amount(axis, edge.current), "none", "every value"
     if edge.admitted is not None and edge.refused is not None:
         upward = edge.admitted > edge.refused
-        admitted = f"{'≥' if upward else '≤'} {_amount(edge.axis, edge.admitted)}"
-        refused = f"{'≤' if upward else '≥'} {_amount(edge.axis, edge.refused)}"
-    return {
-        "Knob": EDGE_NAMES[edge.axis],
-        "Now": _amount(edge.axis, edge.current),
-        "Admitted": admitted,
-        "Refused": refused,
-    }
+        now, least = _amount(axis, edge.current, edge.admitted), _amount(axis, edge.admitted, edge.current)
+        admitted = f"{'≥' if upward else '≤'} {least}"
+        refused = f"{'≤' if upward else '≥'} {_amount(axis, edge.refused, edge.current)}"
+    return {"Knob": INPUT_NAMED[axis].label, "Now": now, "Admitted": admitted, "Refused": refused}
 
 
-def switch_row(switch: Switch) -> dict[str, str]:
-    """An input with two positions, in the table of edges."""
+def _switch_row(switch: Switch) -> dict[str, str]:
     show = INPUT_NAMED[switch.field].unit.show
     admitted = [show(choice.value) for choice in switch.choices if isinstance(choice.verdict, Admitted)]
     refused = [show(choice.value) for choice in switch.choices if not isinstance(choice.verdict, Admitted)]
@@ -172,5 +182,11 @@ def limits_line(limits: LeastLimits) -> str:
     )
 
 
-def _amount(axis: EdgeAxis, value: int) -> str:
-    return format_frames(value) if axis == "audio_frames" else INPUT_NAMED[axis].unit.show_exactly(value)
+def _amount(axis: Axis, value: int, other: int | None = None) -> str:
+    """`2.00009 GiB (2,147,581,952 B)`: a value, a size rounded so that it reads otherwise than `other`."""
+    unit = INPUT_NAMED[axis].unit
+    exact = unit.show_exactly(value)
+    if unit is not BYTES:
+        return exact
+    rounded = format_bytes_apart(value, value if other is None else other)[0]
+    return exact if rounded == exact else f"{rounded} ({exact})"

@@ -21,7 +21,7 @@ from ftts_plan.planning.comparison import Attribution, attribute, figures, input
 from ftts_plan.planning.edges import all_edges
 from ftts_plan.planning.remedies import advise
 from ftts_plan.report import fingerprint, report_html, report_markdown
-from ftts_plan.report.blocks import Block, Code, Content, Figure, Listing, Table
+from ftts_plan.report.blocks import Block, Code, Content, Figure, Listing, Note, Table
 from ftts_plan.report.content import content
 from ftts_plan.speech import pace_presets, truncation_at_pace
 from ftts_plan.wording import advice, differences, not_counted
@@ -92,8 +92,13 @@ EDGE_LABELS = {
     "budget_bytes": "Budget",
     "ring_buffer_bytes": "Ring buffers",
     "weights_resident_bytes": "Resident weights",
-    "audio_frames": "Audio generated",
 }
+
+
+def number(cell: str) -> str:
+    """The exact number of a cell, or its word."""
+    exact = re.search(r"[\d,]+(?= B\b)", cell)
+    return (exact[0] if exact else re.sub(r"^[≤≥] | .*$", "", cell)).replace(",", "")
 
 
 def blocks(made: Content) -> list[Block]:
@@ -117,8 +122,11 @@ def test_every_number_of_the_report_is_the_cores(request: Request, kept: tuple[S
     tables = [block for block in blocks(made) if isinstance(block, Table)]
     cells = {row for table in tables for row in table.rows}
     assert cells >= {(of.name, of.expression, f"{of.shown_value} {of.unit}") for of in arithmetic(request)}
-    numbers = {(row[0], *(re.sub(r"^[≤≥] | .*$|,", "", cell) for cell in row[1:])) for row in cells if len(row) == 4}
+    numbers = {(row[0], *map(number, row[1:])) for row in cells if len(row) == 4}
     for edge in all_edges(request):
+        if edge.axis == advice.AUDIO_AXIS:
+            assert Note(advice.audio_line([edge])) in blocks(made)
+            continue
         sides = ("none", "every") if edge.admitted is None else (str(edge.admitted), str(edge.refused))
         assert (EDGE_LABELS[edge.axis], str(edge.current), *sides) in numbers
     if isinstance(verdict, Admitted | BudgetExceeded):

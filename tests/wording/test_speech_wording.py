@@ -163,7 +163,12 @@ def test_a_whole_script() -> None:
         "All at once: 120 MiB exceeds the 100 MiB budget by 20 MiB, the sum of the peaks."
     )
     assert scripts.all_at_once(total._replace(weights_counted_again_bytes=20 * MIB), 120 * MIB) == (
-        "All at once: 120 MiB fits the 120 MiB budget, the sum of the peaks. Sharing the weights, 100 MiB."
+        "All at once, with the weights held once: 100 MiB fits the 120 MiB budget. Held again for each utterance: "
+        "120 MiB fits the 120 MiB budget, the sum of the peaks."
+    )
+    assert scripts.all_at_once(total._replace(weights_counted_again_bytes=20 * MIB), 110 * MIB) == (
+        "All at once, with the weights held once: 100 MiB fits the 110 MiB budget. Held again for each utterance: "
+        "120 MiB exceeds the 110 MiB budget by 10 MiB, the sum of the peaks."
     )
     assert scripts.left_out(total) == ("1 row without a predicted peak, refused whatever the memory, not counted.")
     assert scripts.left_out(total._replace(planned=4)) == ""
