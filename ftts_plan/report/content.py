@@ -38,7 +38,7 @@ from ftts_plan.report.truncation_section import truncation_section, truncation_v
 from ftts_plan.rule import Admitted, Policy, Request, Verdict, admit
 from ftts_plan.speech import PaceName, Truncation, read_pace, truncation_at_pace
 from ftts_plan.wording import advice, differences, engine, page, report, review
-from ftts_plan.wording.figures import exactly, value
+from ftts_plan.wording.figures import exactly, value, values_apart
 from ftts_plan.wording.names import ROW_NAMES
 from ftts_plan.wording.one_line import shown_name
 
@@ -148,7 +148,7 @@ def _comparison(scenarios: Sequence[Scenario]) -> Iterator[Section]:
     rows = [*inputs(requests), *figures(requests)]
     table = Table(
         head=("", *(shown_name(scenario.name) for scenario in scenarios)),
-        rows=tuple((ROW_NAMES[row.name], *(value(row.name, cell) for cell in row.values)) for row in rows),
+        rows=tuple((ROW_NAMES[row.name], *values_apart(row.name, row.values)) for row in rows),
         marked=frozenset((i, j) for i, row in enumerate(rows) for j, differs in enumerate(row.differing, 1) if differs),
     )
     drawn = (_figure(comparison_picture(scenarios, along)) for along in review.ALONG)

@@ -47,7 +47,8 @@ def action(remedy: Remedy) -> str:
 
 def price(remedy: Remedy) -> str:
     """What a remedy comes to beside its action, one sentence or two; `spoken_after` says the rest."""
-    plan, changed = remedy.plan, remedy.request
+    changed = remedy.request
+    peak, _ = format_bytes_apart(remedy.plan.predicted_peak_bytes, changed.budget_bytes)
     parts = []
     match remedy.knob:
         case Knob.DTYPE:
@@ -60,14 +61,14 @@ def price(remedy: Remedy) -> str:
         case Knob.SPLIT if remedy.split:
             wrapper, longest = changed.model.prompt_wrapper.tokens, remedy.split.longest
             text = f"{plural(longest.text_tokens, 'token')} of text and {wrapper} of its wrapper"
-            parts.append(f"At most {text} in each, which peaks at {format_bytes(plan.predicted_peak_bytes)}.")
+            parts.append(f"At most {text} in each, which peaks at {peak}.")
         case Knob.WEIGHTS:
             parts.append(f"That is {format_exact_bytes(changed.weights_resident_bytes)}.")
         case Knob.RINGS:
             parts.append(f"That is {format_exact_bytes(changed.ring_buffer_bytes)}.")
     if remedy.idle > 0:
         parts.append(f"The first {remedy.idle:,} of these free no byte, because another limit binds there.")
-    return " ".join(parts) or f"The peak becomes {format_bytes(plan.predicted_peak_bytes)}."
+    return " ".join(parts) or f"The peak becomes {peak}."
 
 
 def spoken_after(remedy: Remedy, now: Truncation, after: Truncation) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 from ftts_plan.fields import BACKSTOP, BUDGET, CAP, ENGINE_VARIABLES, INPUT_NAMED, POLICY_INPUTS, Input
 from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, CAP_VARIABLE, Admitted, Policy, Request, Verdict
 from ftts_plan.units import BYTES, format_bytes_apart, format_exact_bytes
+from ftts_plan.wording.names import in_a_sentence
 from ftts_plan.wording.verdicts import glance
 
 EXPLICIT_CAP_CAVEAT: Final = (
@@ -36,7 +37,7 @@ def environment_caveats(policy: Policy, inexpressible: Sequence[str]) -> tuple[s
     if BUDGET.name in inexpressible:
         exact = format_exact_bytes(policy.budget_bytes)
         caveats.append(f"{BUDGET_VARIABLE} counts whole mebibytes only, so it cannot say the {exact} given here.")
-    if unset := [_lower(INPUT_NAMED[name].label) for name in inexpressible if name not in ENGINE_VARIABLES]:
+    if unset := [in_a_sentence(INPUT_NAMED[name].label) for name in inexpressible if name not in ENGINE_VARIABLES]:
         caveats.append(f"No variable sets the {' or the '.join(unset)}.")
     return (*caveats, BUDGET_UNIT_CAVEAT, EXPLICIT_CAP_CAVEAT)
 
@@ -47,7 +48,7 @@ def _difference(row: Input, request: Request, seen: Request) -> str:
         shown_there, shown_here = format_bytes_apart(int(there), int(here))
     else:
         shown_there, shown_here = row.unit.show(there), row.unit.show(here)
-    return f"{_lower(row.label)} {shown_there}, not {shown_here}"
+    return f"{in_a_sentence(row.label)} {shown_there}, not {shown_here}"
 
 
 def _answer(verdict: Verdict, seen_verdict: Verdict) -> str:
@@ -58,7 +59,3 @@ def _answer(verdict: Verdict, seen_verdict: Verdict) -> str:
     if admits == isinstance(verdict, Admitted):
         return answer
     return f"{answer} That is not the answer given here."
-
-
-def _lower(label: str) -> str:
-    return label[0].lower() + label[1:]

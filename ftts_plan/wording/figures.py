@@ -69,6 +69,14 @@ def value(name: str, cell: Value) -> str:
             return cell.replace("_", " ")
 
 
+def values_apart(name: str, cells: Sequence[Value]) -> tuple[str, ...]:
+    """A row of a table that compares: as `value` shows each, but no two sizes that differ read alike."""
+    shown = [value(name, cell) for cell in cells]
+    sizes = [cell for cell in cells if isinstance(cell, int) and name.endswith("_bytes")]
+    apart = dict(zip(sizes, format_bytes_apart(*sizes), strict=True))
+    return tuple(apart.get(cell, text) if cell in sizes else text for cell, text in zip(cells, shown, strict=True))
+
+
 def exactly(name: str, cell: Value) -> str:
     """All bytes of a cell that holds a size; empty for any other."""
     return format_exact_bytes(cell) if isinstance(cell, int) and name.endswith("_bytes") else ""

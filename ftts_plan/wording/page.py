@@ -3,10 +3,11 @@
 from fractions import Fraction
 from typing import Final
 
+from ftts_plan.fields import INPUT_NAMED
 from ftts_plan.models import TEXT_BACKSTOP
 from ftts_plan.rule import CAP_VARIABLE
 from ftts_plan.units import MILLISECONDS_PER_FRAME, Misuse
-from ftts_plan.wording.names import plural
+from ftts_plan.wording.names import in_a_sentence, plural
 from ftts_plan.wording.one_line import shown_name
 
 BACKSTOP_CHOICES: Final = (
@@ -45,7 +46,9 @@ def unusable(problem: Misuse) -> str:
 
 def unused_in_link(problem: Misuse) -> str:
     """Why a part of a link was not used."""
-    return f"The link's {problem.field[:60]} = “{str(problem.value)[:60]}” was not used: {problem.reason}."
+    known = INPUT_NAMED.get(problem.field)
+    field = in_a_sentence(known.label) if known else problem.field[:60]
+    return f"The link's {field} = “{str(problem.value)[:60]}” was not used: {problem.reason}."
 
 
 SHARE_TITLE: Final = "Share and print"

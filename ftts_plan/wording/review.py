@@ -55,6 +55,8 @@ def verdicts_title(judged: Sequence[JudgedScenario]) -> str:
     """The finding of a picture that compares, as a title."""
     refused = [scenario for scenario in judged if not isinstance(scenario.verdict, Admitted)]
     everything = plural(len(judged), "scenario")
+    if len(judged) == 1:
+        return f"{everything}: {'refused' if refused else 'admitted'}"
     if not refused:
         return f"{everything}, each admitted"
     if len(refused) == len(judged):
