@@ -82,4 +82,6 @@ class Content(NamedTuple):
     title: str
     subtitle: str
     verdict: Banner
+    speech: Paragraph
+    """The second verdict: whether the speech is cut off."""
     sections: tuple[Section, ...]

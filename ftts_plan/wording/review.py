@@ -57,6 +57,8 @@ def verdicts_title(judged: Sequence[JudgedScenario]) -> str:
     if len(judged) == 1:
         return f"{_names([judged[0].name])} is {'refused' if refused else 'admitted'}"
     everything = plural(len(judged), "scenario")
+    if len(judged) == 1:
+        return f"{everything}: {'refused' if refused else 'admitted'}"
     if not refused:
         return f"{everything}, each admitted"
     if len(refused) == len(judged):

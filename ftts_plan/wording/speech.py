@@ -26,7 +26,7 @@ from ftts_plan.speech import (
     TextCount,
     Truncation,
 )
-from ftts_plan.units import MILLISECONDS_PER_FRAME, format_bytes, format_seconds
+from ftts_plan.units import MILLISECONDS_PER_FRAME, format_bytes, format_bytes_apart, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
 
 LINK_HOLDS_NO_TEXT: Final = "The link carries the number of tokens, never the text."
@@ -86,6 +86,13 @@ def truncation_sentence(truncation: Truncation) -> str:
             assert_never(truncation)
 
 
+def with_pace(sentences: str, truncation: Truncation, pace: Fraction) -> str:
+    """Sentences about `truncation`, and the pace that they rest on; that nothing is spoken rests on none."""
+    if isinstance(truncation, NeverStarts):
+        return sentences
+    return f"{sentences} (An estimate, at {_decimal(pace)} frames a text token.)"
+
+
 def both_verdicts(verdict: Verdict, truncation: Truncation) -> str:
     """The memory verdict and the truncation verdict in one sentence: each combination means something else."""
     fits = isinstance(verdict, Admitted)
@@ -131,10 +138,12 @@ def cap_proposal(request: Request, proposal: CapProposal | None) -> str:
 
 
 def peaks(expected_bytes: int, worst_bytes: int) -> str:
-    """Expected and worst-case peak side by side."""
+    """Expected and worst-case peak side by side; the speech is expected to run to its limit where they are equal."""
+    expected, worst = format_bytes_apart(expected_bytes, worst_bytes)
+    if expected_bytes == worst_bytes:
+        return f"The speech is expected to run to its limit, so the budget must hold the whole {worst}."
     return (
-        f"{format_bytes(expected_bytes)} if the speech ends as expected, {format_bytes(worst_bytes)} if it runs to "
-        "its limit. The budget must hold the second."
+        f"{expected} if the speech ends as expected, {worst} if it runs to its limit. The budget must hold the second."
     )
 
 
@@ -150,18 +159,22 @@ def never_ending(utterances: int = 1_000) -> str:
 
 def _about(expected_frames: int, allowed_frames: int) -> tuple[str, str]:
     """Both as seconds, as coarsely as an estimate deserves, but never so that they compare otherwise than they do."""
-    coarse = [_coarse_seconds(frames) for frames in (expected_frames, allowed_frames)]
-    expected, allowed = coarse
-    if (expected > allowed, expected < allowed) != (expected_frames > allowed_frames, expected_frames < allowed_frames):
+    expected, allowed = _coarse_seconds(expected_frames), _coarse_seconds(allowed_frames)
+    finishes = expected_frames <= allowed_frames
+    if (expected <= allowed) != finishes or (expected <= _seconds(allowed_frames)) != finishes:
         return format_seconds(expected_frames), format_seconds(allowed_frames)
     return f"{expected:,} s", f"{allowed:,} s"
 
 
 def _coarse_seconds(frames: int) -> Decimal:
     """Whole seconds; tenths below ten."""
-    seconds = Decimal(frames * MILLISECONDS_PER_FRAME) / 1000
+    seconds = _seconds(frames)
     rounded = round(seconds, 1 if seconds < 10 else 0)
     return rounded if rounded % 1 else rounded.to_integral_value()
+
+
+def _seconds(frames: int) -> Decimal:
+    return Decimal(frames * MILLISECONDS_PER_FRAME) / 1000
 
 
 def _published(count: NeverEnding) -> str:

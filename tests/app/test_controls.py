@@ -87,5 +87,5 @@ def test_the_cliff_of_an_explicit_cap() -> None:
 
 def test_a_dtype_that_a_link_empties_is_the_default() -> None:
     page = opened(parameters={"kv_dtype": ""})
-    assert markdown_safe("kv_dtype") in page.warning[0].value
+    assert "talker KV dtype" in page.warning[0].value
     assert f"kv_dtype={KvDtype.BF16.value}" in shared_link(page)

@@ -1,5 +1,6 @@
 """`ftts-plan report`: byte for byte what the app offers for download."""
 
+from fractions import Fraction
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -47,7 +48,8 @@ def test_name_scenarios_page_and_pace_reach_the_report(tmp_path: Path) -> None:
     given = ("--name=Lamp", f"--scenarios={file}", "--page=https://planner.example/", "--pace=4.25")
     result = run("report", "-", *OPTIONS, *given)
     url = link(REQUEST, *others, page_url="https://planner.example/", pace="4.25")
-    assert result.stdout == report_markdown(Scenario("Lamp", REQUEST), others, url=url)
+    assert result.stdout == report_markdown(Scenario("Lamp", REQUEST), others, url=url, pace=Fraction("4.25"))
+    assert "(An estimate, at 4.25 frames a text token.)" in result.stdout
 
 
 def test_the_link_opens_the_same_request() -> None:

@@ -53,7 +53,7 @@ def test_the_truncation_verdict(request_: Request, expected_frames: int, said: s
     [
         (Request(prompt_tokens=2_000, max_new_tokens=2_048), 8_188, "cut at 163.84 s of about 655 s"),
         (Request(prompt_tokens=4_096), 200, "probably finishes: about 16 s of 655 s allowed"),
-        (LONG, 644, "probably finishes: about 52 s of 52 s allowed"),
+        (LONG, 644, "probably finishes: about 51.52 s of 51.52 s allowed"),
         (LONG, 643, "probably finishes: about 51 s of 52 s allowed"),
         (LONG, 647, "cut at 51.52 s of about 51.76 s"),
         (LONG, 645, "cut at 51.52 s of about 51.6 s"),
@@ -143,6 +143,10 @@ def test_both_peaks_and_the_endless_ones() -> None:
     assert speech.peaks(50 * MIB, 100 * MIB) == (
         "50 MiB if the speech ends as expected, 100 MiB if it runs to its limit. The budget must hold the second."
     )
+    assert speech.peaks(100 * MIB - 1024, 100 * MIB).startswith("99.999 MiB if the speech ends as expected, 100 MiB if")
+    assert speech.peaks(100 * MIB, 100 * MIB) == (
+        "The speech is expected to run to its limit, so the budget must hold the whole 100 MiB."
+    )
     assert speech.never_ending() == (
         "In 207 of 60,424 requests (0.34 %; sglang-omni #1179) the model never said that it had finished: of 1,000 "
         "such utterances about 3 run to the cap, so budget for the cap. Others report 174 of 55,944 requests "
@@ -159,7 +163,12 @@ def test_a_whole_script() -> None:
         "All at once: 120 MiB exceeds the 100 MiB budget by 20 MiB, the sum of the peaks."
     )
     assert scripts.all_at_once(total._replace(weights_counted_again_bytes=20 * MIB), 120 * MIB) == (
-        "All at once: 120 MiB fits the 120 MiB budget, the sum of the peaks. Sharing the weights, 100 MiB."
+        "All at once, with the weights held once: 100 MiB fits the 120 MiB budget. Held again for each utterance: "
+        "120 MiB fits the 120 MiB budget, the sum of the peaks."
+    )
+    assert scripts.all_at_once(total._replace(weights_counted_again_bytes=20 * MIB), 110 * MIB) == (
+        "All at once, with the weights held once: 100 MiB fits the 110 MiB budget. Held again for each utterance: "
+        "120 MiB exceeds the 110 MiB budget by 10 MiB, the sum of the peaks."
     )
     assert scripts.left_out(total) == ("1 row without a predicted peak, refused whatever the memory, not counted.")
     assert scripts.left_out(total._replace(planned=4)) == ""

@@ -21,7 +21,7 @@ from ftts_plan import (
 )
 from ftts_plan.rule.policy import IgnoredVariable
 from ftts_plan.wording import CONSTRAINT_NAMES, glance, headline, ignored_variable, limit_name, not_counted
-from ftts_plan.wording.page import BUDGET_UNIT_CAVEAT, EXPLICIT_CAP_CAVEAT
+from ftts_plan.wording.engine import BUDGET_UNIT_CAVEAT, EXPLICIT_CAP_CAVEAT
 from tests.strategies import U64, requests
 
 WEIGHTS = 1_829_344_272

@@ -12,6 +12,7 @@ from ftts_plan.app.parts.tables import show_rows
 from ftts_plan.planning import Advice, Remedy, advise, all_edges, explicit_cap_cliff, limits, switches
 from ftts_plan.rule import Admitted, Request, Verdict
 from ftts_plan.wording import advice as words
+from ftts_plan.wording import edges as edge_words
 from ftts_plan.wording import page
 
 _FIRST_SCREEN: Final = 3
@@ -38,26 +39,24 @@ def show_answers(inputs: Inputs, advice: Advice) -> None:
     request, verdict = inputs.request, inputs.verdict
     with st.container(key="answers"):
         if isinstance(verdict, Admitted):
-            show_edges(words.ANSWER_ADMITTED, request, verdict)
+            show_edges(edge_words.ANSWER_ADMITTED, request, verdict)
         else:
             _remedies(request, advice.remedies[_FIRST_SCREEN:], _FIRST_SCREEN + 1)
             _useless(advice)
         if cliff := explicit_cap_cliff(request, verdict):
-            st.warning(words.cliff_warning(request, cliff), icon=":material/landslide:")
+            st.warning(edge_words.cliff_warning(request, cliff), icon=":material/landslide:")
 
 
 def show_edges(title: str, request: Request, verdict: Verdict) -> None:
-    """Every knob with the neighbouring values around its edge; under them the room for audio and the lowest limits."""
+    """Every axis with the neighbouring values around its edge, then both positions of each switch."""
     edges, found = all_edges(request, verdict), limits(request)
-    note = words.audio_line(edges[-1])
-    if found:
-        note = f"{note} {words.limits_line(found)}"
-    show_rows(words.edge_table(edges, switches(request, verdict)), title=title, note=note)
+    notes = [edge_words.audio_line(edges), *([edge_words.limits_line(found)] if found else [])]
+    show_rows(edge_words.edge_rows(edges, switches(request, verdict)), title=title, note=" ".join(notes))
 
 
 def _next_edges(request: Request, verdict: Verdict) -> str:
     """The next edge of each main knob in one line, as HTML with every digit on hover."""
-    edges = words.next_edges(all_edges(request, verdict), switches(request, verdict))
+    edges = edge_words.next_edges(all_edges(request, verdict), switches(request, verdict))
     return (
         '<dl class="ftts-figures ftts-edges">'
         + "".join(
