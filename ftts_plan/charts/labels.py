@@ -1,10 +1,10 @@
-"""Direct labels: the table of words beside what they name, a layout for each range of widths. Nothing here draws.
+"""Direct labels: the table of words beside what they name, a layout for each range of sizes. Nothing here draws.
 
-A drawing shows the rows that are for its width, so one table serves a phone, a page and a wall.
+A drawing shows the rows that are for its size, so one table serves a phone, a page and a wall.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
 from typing import Final, NamedTuple
 
@@ -14,9 +14,12 @@ from ftts_plan.charts.placement import Box, Offset, Placed, Placer, Segment, Siz
 
 Point = tuple[float, float]
 
-_WIDTHS: Final = (240, 360, 560, 800, 1300, 2600)
+_WIDTHS: Final = (240, 380, 640, 1100, 2600)
+_PAGE_WIDTH: Final = 640  # what is narrower has little room, so that its words go elsewhere in a plot that is higher
+_HIGH: Final = 400
+_NO_END: Final = 1e6
 _CENTRED: Final = Offset("center", "middle", 0, 0)
-_SHORTENING: Final = 40.0  # pixels of line that a label may cross, or stray, to be said in full
+_SHORTENING: Final = 70.0  # pixels of line that a label may cross, or stray, to be said in full
 
 
 class Words(NamedTuple):
@@ -47,14 +50,14 @@ class Labels:
         rules: Iterable[Sequence[Point]] = (),
         heights: tuple[float, float] = (LEAST_PLOT_HEIGHT, MOST_PLOT_HEIGHT),
     ) -> None:
-        self._right, self._top = right, top
+        self._right, self._top, self._heights = right, top, heights
         segments = [
             Segment(*self._shares(*start), *self._shares(*end), weight)
             for lines, weight in ((curves, 3.0), (rules, 0.5))
             for line in lines
             for start, end in pairwise(line)
         ]
-        self._placers = [Placer(Sizes(least, most, *heights), segments) for least, most in pairwise(_WIDTHS)]
+        self._placers = [Placer(sizes, segments) for sizes in _layouts(*heights)]
         self.rows: list[Row] = []
 
     def add(
@@ -116,7 +119,7 @@ class Labels:
 
     def _take(self, placer: Placer, words: Words, text: str, at: Point, placed: Placed) -> None:
         placer.boxes.append(placed.box)
-        self.rows.append(_row(words, text, at, placed) | _widths(placer.sizes))
+        self.rows.append(_row(words, text, at, placed) | _drawn_at(placer.sizes, self._heights))
 
     def _hang(self, placer: Placer, words: Words, at: Point, clear: bool) -> tuple[str, Placed] | None:
         best, least = None, math.inf
@@ -132,9 +135,23 @@ class Labels:
         return float(x) / self._right, 1 - float(y) / self._top
 
 
-def labels_for(rows: Iterable[Row], width: float) -> list[Row]:
-    """The rows of a label table that a plot of `width` pixels shows, its words drawn at their usual size."""
-    return [row for row in rows if float(row.get("least", 0)) <= width < float(row.get("most", "inf"))]
+def labels_for(rows: Iterable[Row], width: float, height: float) -> list[Row]:
+    """The rows of a label table that a plot of that size shows, its words drawn at their usual size."""
+    return [
+        row
+        for row in rows
+        if float(row.get("least", 0)) <= width < float(row.get("most", "inf"))
+        and float(row.get("lowest", 0)) <= height < float(row.get("highest", "inf"))
+    ]
+
+
+def _layouts(least_height: float, most_height: float) -> Iterator[Sizes]:
+    for least_width, most_width in pairwise(_WIDTHS):
+        if most_width <= _PAGE_WIDTH and least_height < _HIGH < most_height:
+            yield Sizes(least_width, most_width, least_height, _HIGH)
+            yield Sizes(least_width, most_width, _HIGH, most_height)
+        else:
+            yield Sizes(least_width, most_width, least_height, most_height)
 
 
 def _row(words: Words, text: str, at: Point, placed: Placed) -> dict[str, float | str]:
@@ -150,9 +167,11 @@ def _row(words: Words, text: str, at: Point, placed: Placed) -> dict[str, float 
     }
 
 
-def _widths(sizes: Sizes) -> dict[str, float]:
-    """The widths of plot that a layout is drawn at: the first and the last serve all beyond, too."""
+def _drawn_at(sizes: Sizes, heights: tuple[float, float]) -> dict[str, float]:
+    """The sizes of plot that a layout is drawn at: the first and the last serve all beyond, too."""
     return {
         "least": sizes.least_width if sizes.least_width > _WIDTHS[0] else 0,
-        "most": sizes.most_width if sizes.most_width < _WIDTHS[-1] else 1e6,
+        "most": sizes.most_width if sizes.most_width < _WIDTHS[-1] else _NO_END,
+        "lowest": sizes.least_height if sizes.least_height > heights[0] else 0,
+        "highest": sizes.most_height if sizes.most_height < heights[1] else _NO_END,
     }

@@ -125,8 +125,8 @@ BESIDE: Final = tuple(
         Offset("right", "middle", -12 - reach, 0),
         Offset("left", "bottom", 10 + reach, 18),
         Offset("right", "top", -10 - reach, -18),
-        Offset("left", "bottom", 10 + reach, -4),
-        Offset("right", "bottom", -10 - reach, -4),
+        Offset("left", "bottom", 20 + reach, -4),
+        Offset("right", "bottom", -20 - reach, -4),
     )
 )
 """Around a point, nearest first and then ever further out."""

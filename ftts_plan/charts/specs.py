@@ -38,7 +38,8 @@ def standalone_spec(picture: Picture, theme: ThemeName, width: int, *, titled: b
     It is still: nothing in it waits for a pointer or follows the size of a screen.
     """
     drawing = still_drawing(template_of(picture, theme), width)
-    spec = drawing | {"datasets": still_tables(picture, width), "width": width, "config": look_of(picture, theme)}
+    tables = still_tables(picture, width, drawing["height"])
+    spec = drawing | {"datasets": tables, "width": width, "config": look_of(picture, theme)}
     return spec | {"title": _title(picture, PALETTES[theme], width)} if titled else spec
 
 

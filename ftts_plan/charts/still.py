@@ -11,11 +11,11 @@ _SIZES: Final = re.compile(r"\b(zoom|width|height)\b")
 _AXES_PIXELS: Final = 100  # what the byte axis and the padding take of a picture's width
 
 
-def still_tables(picture: Picture, width: int) -> Tables:
-    """The tables of a picture `width` pixels wide, with the labels that it shows and without its reading."""
+def still_tables(picture: Picture, width: int, height: int) -> Tables:
+    """The tables of a picture `width` pixels wide, its plot `height` high: the labels it shows then, no reading."""
     tables = {name: rows for name, rows in picture.tables.items() if name != READING}
     if "labels" in tables:
-        tables["labels"] = labels_for(tables["labels"], width - _AXES_PIXELS)
+        tables["labels"] = labels_for(tables["labels"], width - _AXES_PIXELS, height)
     return tables
 
 

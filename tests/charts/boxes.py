@@ -33,7 +33,7 @@ def extent(picture: Picture) -> tuple[float, float]:
 def label_boxes(picture: Picture, width: float, height: float) -> list[Box]:
     """The labels that a plot of that size shows."""
     right, top = extent(picture)
-    return [_box(row, right, top, width, height) for row in labels_for(picture.tables["labels"], width)]
+    return [_box(row, right, top, width, height) for row in labels_for(picture.tables["labels"], width, height)]
 
 
 def _box(row: Row, right: float, top: float, width: float, height: float) -> Box:

@@ -26,7 +26,8 @@ PICTURES: list[tuple[Callable[[Request], Picture | None], Callable[[ThemeName], 
     (map_picture, map_template),
 ]
 each_picture = pytest.mark.parametrize(("picture_of", "template"), PICTURES)
-WIDTHS = (240, 359, 360, 559, 560, 799, 800, 1_299, 1_300, 2_600)
+WIDTHS = (240, 379, 380, 639, 640, 1_099, 1_100, 2_600)
+HEIGHTS = (LEAST_PLOT_HEIGHT, 399, 400, MOST_PLOT_HEIGHT)
 THEMES: tuple[ThemeName, ...] = ("light", "dark", "browser")
 
 
@@ -62,7 +63,7 @@ def test_labels_never_collide_and_never_leave_the_plot(
     picture = picture_of(request)
     if picture is None:
         return
-    for width, height in product(WIDTHS, (LEAST_PLOT_HEIGHT, MOST_PLOT_HEIGHT)):
+    for width, height in product(WIDTHS, HEIGHTS):
         boxes = label_boxes(picture, width, height)
         assert boxes
         assert leaving(boxes, width, height) == []

@@ -27,6 +27,11 @@ _BYTE_LABEL: Final = (
 )
 
 
+# a row that names no size is for every one: what is compared with nothing is neither less nor more
+_FOR_THIS_SIZE: Final = (
+    "!(width / zoom < datum.least || width / zoom >= datum.most"
+    " || height / zoom < datum.lowest || height / zoom >= datum.highest)"
+)
 _FROM_ZERO: Final = alt.Scale(nice=False, zero=True)
 
 
@@ -110,7 +115,7 @@ def diamond(palette: Palette) -> dict[str, Any]:
 
 
 def label_layers(name: str, palette: Palette) -> list[alt.Chart]:
-    """The words of a label table that are for the plot's width: the halo in the colour of the ground, then the ink."""
+    """The words of a label table that are for the plot's size: the halo in the colour of the ground, then the ink."""
     halo = _words(name, stroke=palette.ground, strokeWidth=zoomed(4), strokeJoin="round")
     return [
         halo.encode(color=alt.ColorValue(palette.ground)),
@@ -119,7 +124,7 @@ def label_layers(name: str, palette: Palette) -> list[alt.Chart]:
 
 
 def _words(name: str, **stroke: Any) -> alt.Chart:
-    rows = named(name).transform_filter("!(width / zoom < datum.least || width / zoom >= datum.most)")
+    rows = named(name).transform_filter(_FOR_THIS_SIZE)
     mark = rows.mark_text(
         lineBreak="\n",
         lineHeight=zoomed(LINE_HEIGHT),
