@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ftts_plan.charts.labels import Labels, Point, Words
-from ftts_plan.charts.placement import Offset, Placer, Sizes, padded_size
+from ftts_plan.charts.placement import Offset, Placed, Placer, Sizes, padded_size
 from ftts_plan.charts.room import middles_with_room
 
 _CENTRED: Final = Offset("center", "middle", 0, 0)
@@ -32,13 +32,15 @@ class AreaLabels(Labels):
     def _placed_inside(
         self, placer: Placer, words: Words, areas: Iterable[Sequence[Point]], near: Point | None
     ) -> bool:
-        middles = self._middles(placer.sizes, areas, words.texts[0], near)
-        for at, clear in ((at, clear) for clear in (True, False) for at in middles):
-            if hung := self._hang(placer, words, at, clear):
-                text, placed = hung
-                self._take(placer, words, text, at, placed)
-                return True
-        return False
+        best: tuple[Point, Placed] | None = None
+        for at in self._middles(placer.sizes, areas, words.texts[0], near):
+            if (hung := self._hang(placer, words, at, clear=False)) and (best is None or not hung[1].cost):
+                best = at, hung[1]
+                if not hung[1].cost:  # it crosses nothing
+                    break
+        if best:
+            self._take(placer, words, words.texts[0], *best)
+        return best is not None
 
     def _middles(self, sizes: Sizes, areas: Iterable[Sequence[Point]], text: str, near: Point | None) -> list[Point]:
         """Where the middle of `text` may be. What is inside in the smallest plot is so in a larger one."""

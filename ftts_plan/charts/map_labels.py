@@ -1,11 +1,12 @@
 """The labels of the map: the request's own point, the budget's line and its two sides, the regions, round amounts."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from ftts_plan.charts.area_labels import AreaLabels
 from ftts_plan.charts.labels import Point
-from ftts_plan.charts.picture import Row
+from ftts_plan.charts.picture import MOST_PLOT_HEIGHT, Row
 from ftts_plan.charts.placement import BESIDE, Offset
 from ftts_plan.planning import Area, budget_boundary, constraint_regions, divided_areas, iso_line, twice_area
 from ftts_plan.planning import Point as Place
@@ -14,8 +15,8 @@ from ftts_plan.units import format_bytes
 from ftts_plan.wording import map_picture as words
 from ftts_plan.wording import pictures
 
-_HEIGHTS: Final = (350.0, 720.0)
-"""The least and the most of the plot: a map is never as low as a curve may be."""
+LEAST_MAP_HEIGHT: Final = 300
+"""Pixels of the lowest plot of a map, which is never as low as a curve's may be."""
 
 
 def map_labels(request: Request, here: Point, here_texts: Sequence[str], levels: Sequence[int]) -> list[Row]:
@@ -24,13 +25,13 @@ def map_labels(request: Request, here: Point, here_texts: Sequence[str], levels:
     line, areas = _floats(budget_boundary(request)), divided_areas(request)
     outlines = [_floats([*region.corners, region.corners[0]]) for region in constraint_regions(request)]
     contours = [_floats(iso_line(request, level)) for level in levels]
-    labels = AreaLabels(size, size, [line], [*contours, *outlines], _HEIGHTS)
+    labels = AreaLabels(size, size, [line], [*contours, *outlines], (LEAST_MAP_HEIGHT, MOST_PLOT_HEIGHT))
     labels.reserve(here, radius=8)
     labels.add(here_texts, here, BESIDE, "ink", bold=True)
     middle = None
     if line:
         middle = _between(line[0], line[1], 0.5)
-        along = [line[0], *(_between(line[0], line[1], share) for share in (0.25, 0.5, 0.75, 1.0))]
+        along = [line[0], *(_between(*piece, share) for piece in pairwise(line) for share in (0.25, 0.5, 0.75))]
         name = pictures.budget_label(request.budget_bytes)
         labels.add_somewhere((name, name.replace(" ", "\n", 1)), along, _ON_LINE, "refused", bold=True)
     for side, texts, role in ((True, words.ADMITTED, "admitted"), (False, words.REFUSED, "refused")):

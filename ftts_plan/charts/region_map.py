@@ -1,7 +1,6 @@
 """The plane of prompt length and frame cap: which limit binds where, and what the budget cuts off."""
 
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -27,6 +26,8 @@ MAP_HEIGHT: Final = 520
 
 PICK: Final = "pick"
 """The name of the selection that a click on the map makes."""
+
+Corner = tuple[float, float]
 
 _HATCHES: Final = 32  # across the map
 
@@ -109,19 +110,20 @@ def _iso_levels(request: Request) -> list[int]:
 
 
 def _hatching(area: Sequence[Point], ceiling: int) -> Iterator[Row]:
-    """Rising diagonals, clipped exactly to `area`, so that refusal reads without colour."""
-    sides = [*pairwise(area), (area[-1], area[0])] if area else []
+    """Rising diagonals, clipped to `area`, so that refusal reads without colour."""
+    corners = [(float(point.prompt_tokens), float(point.max_new_tokens)) for point in area]
+    sides = [*pairwise(corners), (corners[-1], corners[0])] if corners else []
     for line in range(-_HATCHES, _HATCHES):
-        rise = Fraction(line * ceiling, _HATCHES)
+        rise = line * ceiling / _HATCHES
         crossings = sorted(_crossings(sides, rise))
         for start, end in zip(crossings[::2], crossings[1::2], strict=False):
             if start < end:
-                yield {"x": float(start), "y": float(start + rise), "x2": float(end), "y2": float(end + rise)}
+                yield {"x": start, "y": start + rise, "x2": end, "y2": end + rise}
 
 
-def _crossings(sides: Sequence[tuple[Point, Point]], rise: Fraction) -> Iterator[Fraction]:
+def _crossings(sides: Iterable[tuple[Corner, Corner]], rise: float) -> Iterator[float]:
     """Prompt lengths at which the line C = P + rise enters or leaves a polygon; half-open, so corners count once."""
-    for one, other in sides:
-        above, beyond = (point.max_new_tokens - point.prompt_tokens - rise for point in (one, other))
+    for (x, y), (next_x, next_y) in sides:
+        above, beyond = y - x - rise, next_y - next_x - rise
         if (above >= 0) != (beyond >= 0):
-            yield one.prompt_tokens + (other.prompt_tokens - one.prompt_tokens) * above / (above - beyond)
+            yield x + (next_x - x) * above / (above - beyond)

@@ -11,6 +11,7 @@ from ftts_plan.app.parts.inputs import Inputs
 from ftts_plan.app.parts.tables import show_rows
 from ftts_plan.planning import Advice, Remedy, advise, all_edges, explicit_cap_cliff, limits, switches
 from ftts_plan.rule import Admitted, Request, Verdict
+from ftts_plan.speech import truncation_at_pace
 from ftts_plan.wording import advice as words
 from ftts_plan.wording import edges as edge_words
 from ftts_plan.wording import page
@@ -28,7 +29,7 @@ def show_next(inputs: Inputs) -> Advice:
         if isinstance(verdict, Admitted):
             st.html(_next_edges(request, verdict))
         elif advice.remedies:
-            _remedies(request, advice.remedies[:_FIRST_SCREEN])
+            _remedies(inputs, advice.remedies[:_FIRST_SCREEN])
         else:
             st.markdown(words.NO_REMEDY)
     return advice
@@ -41,7 +42,7 @@ def show_answers(inputs: Inputs, advice: Advice) -> None:
         if isinstance(verdict, Admitted):
             show_edges(edge_words.ANSWER_ADMITTED, request, verdict)
         else:
-            _remedies(request, advice.remedies[_FIRST_SCREEN:], _FIRST_SCREEN + 1)
+            _remedies(inputs, advice.remedies[_FIRST_SCREEN:], _FIRST_SCREEN + 1)
             _useless(advice)
         if cliff := explicit_cap_cliff(request, verdict):
             st.warning(edge_words.cliff_warning(request, cliff), icon=":material/landslide:")
@@ -67,11 +68,15 @@ def _next_edges(request: Request, verdict: Verdict) -> str:
     )
 
 
-def _remedies(request: Request, remedies: Sequence[Remedy], first: int = 1) -> None:
+def _remedies(inputs: Inputs, remedies: Sequence[Remedy], first: int = 1) -> None:
+    now = truncation_at_pace(inputs.request, inputs.pace)
     for rank, remedy in enumerate(remedies, start=first):
+        spoken = words.spoken_after(remedy, now, truncation_at_pace(remedy.request, inputs.pace))
         with st.container(horizontal=True, vertical_alignment="center", key=f"remedy_{remedy.knob}"):
-            st.markdown(f"**{rank}. {words.action(remedy)}.** {words.price(remedy)}")
-            st.button(page.APPLY, key=f"apply_{remedy.knob}", on_click=apply_request, args=(remedy.request, request))
+            st.button(
+                page.APPLY, key=f"apply_{remedy.knob}", on_click=apply_request, args=(remedy.request, inputs.request)
+            )
+            st.markdown(f"**{rank}. {words.action(remedy)}.** {spoken}  \n:small[:gray[{words.price(remedy)}]]")
 
 
 def _useless(advice: Advice) -> None:
