@@ -36,7 +36,8 @@ from ftts_plan.notebook import (
     peak_chart,
     region_map,
 )
-from tests.app.screen import opened, painted, shown, titles
+from tests.app.html_blocks import headings
+from tests.app.screen import opened, painted, titles
 from tests.serving import ROOT
 
 ADMITTED, REFUSED = Request(prompt_tokens=4_096), Request(prompt_tokens=10_510)
@@ -95,14 +96,14 @@ def words(chart: Any) -> list[str]:
 
 
 def alternatives(page: Any) -> list[str]:
-    return [element.proto.alt for element in page.get("vega_lite_chart")]
+    return [heading.alternative for heading in headings(page)]
 
 
 @pytest.mark.page
 @pytest.mark.parametrize("request_", REQUESTS.values(), ids=REQUESTS)
 def test_the_data_title_and_alternative_are_those_of_the_page(request_: Request) -> None:
     page = opened(request_)
-    captions = [shown(caption.value) for caption in page.caption]
+    conditions = [heading.conditions for heading in headings(page)]
     drawn = []
     for chart_of, picture in ((growth_chart, growth_picture(request_)), (peak_chart, peak_picture(request_))):
         if picture is None:
@@ -112,8 +113,8 @@ def test_the_data_title_and_alternative_are_those_of_the_page(request_: Request)
             chart = chart_of(request_)
             drawn.append((data_of(chart, picture), chart.to_dict()["description"]))
             title = chart.to_dict()["title"]
-            assert " ".join(title["text"]) in [shown(heading) for heading in titles(page)]
-            assert " ".join(title["subtitle"]) in captions
+            assert " ".join(title["text"]) in titles(page)
+            assert " ".join(title["subtitle"]) in conditions
     assert drawn == list(zip(painted(page), alternatives(page), strict=True))
 
 
@@ -124,7 +125,7 @@ def test_the_map_is_that_of_the_page(request_: Request) -> None:
     chart = region_map(request_)
     assert [data_of(chart, map_picture(request_))] == painted(page)
     assert [chart.to_dict()["description"]] == alternatives(page)
-    assert " ".join(chart.to_dict()["title"]["text"]) in [shown(heading) for heading in titles(page)]
+    assert " ".join(chart.to_dict()["title"]["text"]) in titles(page)
 
 
 @each_theme
