@@ -33,7 +33,7 @@ def report_html(
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
         f'<header><h1>{title}</h1><p class="made">{escape(made.subtitle)}</p></header>\n'
-        f"{block_html(made.verdict)}\n{block_html(made.speech)}\n"
+        f"{block_html(made.verdict)}\n{''.join(map(block_html, made.speech))}\n"
         f"{''.join(map(_section, made.sections))}</main>\n</body>\n</html>\n"
     )
 

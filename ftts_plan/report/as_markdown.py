@@ -17,7 +17,12 @@ def report_markdown(
 ) -> str:
     """The report that `report_html` gives, as Markdown."""
     made = content(subject, others, url, pace)
-    parts = [f"# {markdown_safe(made.title)}", markdown_safe(made.subtitle), _block(made.verdict), _block(made.speech)]
+    parts = [
+        f"# {markdown_safe(made.title)}",
+        markdown_safe(made.subtitle),
+        _block(made.verdict),
+        *map(_block, made.speech),
+    ]
     for section in made.sections:
         parts += [f"## {markdown_safe(section.title)}", *map(_block, section.blocks)]
     return "\n\n".join(parts) + "\n"

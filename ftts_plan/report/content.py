@@ -34,7 +34,7 @@ from ftts_plan.report.blocks import (
     table_of,
 )
 from ftts_plan.report.input_hash import fingerprint
-from ftts_plan.report.truncation_section import truncation_section, truncation_verdict
+from ftts_plan.report.second_verdict import second_verdict
 from ftts_plan.rule import Admitted, Policy, Request, Verdict, admit
 from ftts_plan.speech import PaceName, Truncation, read_pace, truncation_at_pace
 from ftts_plan.wording import advice, differences, engine, page, report, review
@@ -58,7 +58,6 @@ def content(subject: Scenario, others: Sequence[Scenario], url: str, pace: Fract
     sections = (
         Section(report.INPUTS, (_values(inputs([request])),), narrow=True),
         Section(report.FIGURES, (_values(figures([request], [verdict])),), narrow=True),
-        Section(page.SPEECH_TITLE, tuple(truncation_section(request, verdict, speech))),
         Section(report.NOT_COUNTED, (Listing(tuple(("", item) for item in wording.not_counted(request))),)),
         Section(report.GROWTH, tuple(_growth(growth_picture(request, verdict)))),
         Section(report.PEAK, (_figure(peak_picture(request, verdict)),)),
@@ -70,7 +69,7 @@ def content(subject: Scenario, others: Sequence[Scenario], url: str, pace: Fract
         Section(report.REPRODUCE, tuple(_reproduction(verdict, url, digest))),
     )
     banner = Banner(wording.headline(verdict), admitted=isinstance(verdict, Admitted))
-    second = truncation_verdict(verdict, speech, pace)
+    second = tuple(second_verdict(request, verdict, speech, pace))
     return Content(report.title(subject.name), report.subtitle(digest, __version__), banner, second, sections)
 
 

@@ -137,9 +137,12 @@ def cap_proposal(request: Request, proposal: CapProposal | None) -> str:
             assert_never(proposal.verdict)
 
 
-def peaks(expected_bytes: int, worst_bytes: int) -> str:
-    """Expected and worst-case peak side by side; the speech is expected to run to its limit where they are equal."""
-    expected, worst = format_bytes_apart(expected_bytes, worst_bytes)
+def peaks(expected_bytes: int, worst_bytes: int, budget_bytes: int) -> str:
+    """Expected and worst-case peak side by side; the speech is expected to run to its limit where they are equal.
+
+    Neither reads as the budget unless it is just that.
+    """
+    expected, worst, _ = format_bytes_apart(expected_bytes, worst_bytes, budget_bytes)
     if expected_bytes == worst_bytes:
         return f"The speech is expected to run to its limit, so the budget must hold the whole {worst}."
     return (

@@ -87,7 +87,7 @@ def test_expected_and_worst_peak_stand_side_by_side(request_: Request, said: str
     unspoken = (outcome.plan.predicted_max_frames - spoken) * request_.kv_bytes(1)
     worst_bytes = outcome.plan.predicted_peak_bytes
     [line] = [block.value for block in page.markdown if "the budget must hold" in block.value.lower()]
-    assert line == peaks(worst_bytes - unspoken, worst_bytes)
+    assert line == peaks(worst_bytes - unspoken, worst_bytes, outcome.plan.budget_bytes)
     assert (unspoken == 0) == line.startswith("The speech is expected to run to its limit")
     assert any("of 1,000 such utterances about 3 run to the cap" in caption.value for caption in page.caption)
 

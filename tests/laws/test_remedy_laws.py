@@ -4,7 +4,7 @@ from dataclasses import asdict, replace
 from fractions import Fraction
 from itertools import groupby
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
@@ -146,6 +146,7 @@ def test_the_cheapest_comes_first(request_: Request) -> None:
 
 
 @examples(times=5)
+@example(Request(prompt_tokens=28, heuristic_eos_backstop=False, budget_bytes=2**29), Fraction(10))  # 200 of 176 frames
 @given(refused(), st.fractions("0.1", 20))
 def test_of_one_kind_none_that_is_cut_off_comes_before_one_that_finishes(request_: Request, pace: Fraction) -> None:
     for _, kind in groupby(advise(request_).remedies, key=lambda remedy: remedy.cost):

@@ -139,7 +139,7 @@ def test_every_number_of_the_report_is_the_cores(request: Request, kept: tuple[S
     for of in advise(request).remedies:
         spoken = advice.spoken_after(of, now, truncation_at_pace(of.request, TYPICAL))
         assert (f"{advice.action(of)}.", f"{advice.price(of)} {spoken}") in items
-    assert made.speech.text.startswith(truncation_sentence(now))
+    assert made.speech[0].text.startswith(truncation_sentence(now))
     assert items >= {("", missing) for missing in not_counted(request)}
     for other in others:
         found = attribute(request, other.request)
@@ -318,3 +318,14 @@ def test_the_link_of_a_review_is_in_the_report() -> None:
     url = review_link("http://localhost:8501/compare", ADMITTED, six).url
     assert ("href", url) in read(report_html(six[0], six[1:], url=url)).attributes
     assert f"<{url}>" in report_markdown(six[0], six[1:], url=url)
+
+
+def test_the_second_verdict_stands_below_the_first_with_its_pace() -> None:
+    html = shown(report_html(Scenario("a", REFUSED), pace=Fraction(4)))
+    markdown = report_markdown(Scenario("a", REFUSED), pace=Fraction(4))
+    for text in (html.replace("\u00a0", " "), markdown.replace("\\", "")):
+        assert "Cut at 655.36 s of about 3,361 s; the frame cap binds. It does not fit in memory" in text
+        assert "(An estimate, at 4 frames a text token.)" in text
+        assert "No cap helps: prompt and speech together exceed the context of 32,768. Split the text." in text
+        assert "The speech is expected to run to its limit, so the budget must hold the whole 2.00009 GiB." in text
+    assert [len(content(Scenario("a", of), [], URL).speech) for of in EVERY_OUTCOME] == [2, 3, 1, 1, 1]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ftts_plan import MIB, Overflow, Policy, Request, admit
+from ftts_plan import GIB, KIB, MIB, Overflow, Policy, Request, admit
 from ftts_plan.script import add_up, judge, pasted, propose_split
 from ftts_plan.script.judging import JudgedRow
 from ftts_plan.script.totals import Totals
@@ -140,13 +140,16 @@ def test_every_request_has_its_sentences(request_: Request, expected_frames: int
 
 
 def test_both_peaks_and_the_endless_ones() -> None:
-    assert speech.peaks(50 * MIB, 100 * MIB) == (
+    assert speech.peaks(50 * MIB, 100 * MIB, 2 * GIB) == (
         "50 MiB if the speech ends as expected, 100 MiB if it runs to its limit. The budget must hold the second."
     )
-    assert speech.peaks(100 * MIB - 1024, 100 * MIB).startswith("99.999 MiB if the speech ends as expected, 100 MiB if")
-    assert speech.peaks(100 * MIB, 100 * MIB) == (
+    assert speech.peaks(100 * MIB - 1024, 100 * MIB, 2 * GIB).startswith(
+        "99.999 MiB if the speech ends as expected, 100 MiB if"
+    )
+    assert speech.peaks(100 * MIB, 100 * MIB, 2 * GIB) == (
         "The speech is expected to run to its limit, so the budget must hold the whole 100 MiB."
     )
+    assert "the whole 2.00009 GiB." in speech.peaks(2 * GIB + 96 * KIB, 2 * GIB + 96 * KIB, 2 * GIB)
     assert speech.never_ending() == (
         "In 207 of 60,424 requests (0.34 %; sglang-omni #1179) the model never said that it had finished: of 1,000 "
         "such utterances about 3 run to the cap, so budget for the cap. Others report 174 of 55,944 requests "
