@@ -23,18 +23,20 @@ def growth_labels(request: Request, curve: Growth, right: float, top: float) -> 
     labels.reserve(peak, radius=7)
     if shows_crossing:
         labels.reserve(crossing, radius=7)
+    if budget >= top:
+        corners, above = [(0.0, top), (right, top)], pictures.budget_above_labels(budget)
+        labels.add_somewhere(above, corners, _UNDER_TOP, "refused", bold=True, needed=True)
     line = [(float(binding.frames), top), (float(binding.frames), 0.0)]
     binds = words.limit_labels(binding, binds=True)
-    labels.add_somewhere(binds, line, _ALONG_LIMIT, binding.constraint.value, bold=True)
+    labels.add_somewhere(binds, line, _ALONG_LIMIT, binding.constraint.value, bold=True, needed=True)
     if shows_crossing:
-        labels.add(words.room_labels(curve), crossing, BESIDE, "refused", bold=True)
-    labels.add(words.peak_labels(curve), peak, BESIDE, "ink", bold=True)
+        labels.add(words.room_labels(curve), crossing, BESIDE, "refused", bold=True, needed=True)
+    labels.add(words.peak_labels(curve), peak, BESIDE, "ink", bold=True, needed=True)
     if budget < top:
         ends = [(0.0, float(budget)), (right, float(budget))]
-        labels.add_somewhere(pictures.budget_label(budget), ends, [*_STARTING, *_ENDING], "refused", bold=True)
-    else:
-        corners = [(0.0, top), (right, top)]
-        labels.add_somewhere(pictures.budget_above_labels(budget), corners, _UNDER_TOP, "refused", bold=True)
+        labels.add_somewhere(
+            pictures.budget_label(budget), ends, [*_STARTING, *_ENDING], "refused", bold=True, needed=True
+        )
     for limit in frame_limits(request):
         if limit != binding and limit.frames <= right:
             texts = words.limit_labels(limit, binds=False)

@@ -14,7 +14,7 @@ from ftts_plan.charts.placement import Box, Offset, Placed, Placer, Segment, Siz
 
 Point = tuple[float, float]
 
-_WIDTHS: Final = (240, 380, 640, 1100, 2600)
+_WIDTHS: Final = (240, 380, 640, 820, 2600)
 _PAGE_WIDTH: Final = 640  # what is narrower has little room, so that its words go elsewhere in a plot that is higher
 _HIGH: Final = 400
 _NO_END: Final = 1e6
@@ -69,13 +69,14 @@ class Labels:
         *,
         bold: bool = False,
         clear: bool = False,
+        needed: bool = False,
     ) -> bool:
         """Hang `text` on a point by the best of `offsets`, in every layout that has room; off all lines if `clear`.
 
-        Of several texts, the full one first and ever shorter, it says as much as there is room for. Returns whether
-        there was room in every layout.
+        Of several texts, the full one first and ever shorter, it says as much as there is room for. What is `needed`
+        stands anywhere rather than nowhere. Returns whether there was room in every layout.
         """
-        return self._add(Words.of(text, offsets, role, bold=bold), [(at, clear)])
+        return self._add(Words.of(text, offsets, role, bold=bold), [(at, clear)], needed=needed)
 
     def add_somewhere(
         self,
@@ -85,10 +86,11 @@ class Labels:
         role: str,
         *,
         bold: bool = False,
+        needed: bool = False,
     ) -> bool:
         """Put `text` on the first of `points` where it crosses nothing, else where it hits no other label."""
         tries = [(at, clear) for clear in (True, False) for at in points]
-        return self._add(Words.of(text, offsets, role, bold=bold), tries)
+        return self._add(Words.of(text, offsets, role, bold=bold), tries, needed=needed)
 
     def name_fill(self, texts: Sequence[str], slices: Sequence[Slice], role: str) -> None:
         """Put the fullest of `texts` that has room into a fill, in every layout where one has; it crosses no line."""
@@ -105,7 +107,7 @@ class Labels:
         for placer in self._placers:
             placer.boxes.append(Box(*self._shares(*at), -radius, -radius, radius, radius))
 
-    def _add(self, words: Words, tries: Sequence[tuple[Point, bool]]) -> bool:
+    def _add(self, words: Words, tries: Sequence[tuple[Point, bool]], *, needed: bool) -> bool:
         """Place them at the first point that has room; each comes with whether no line may be crossed there."""
         everywhere = True
         for placer in self._placers:
@@ -114,8 +116,21 @@ class Labels:
                     self._take(placer, words, hung[0], at, hung[1])
                     break
             else:
-                everywhere = False
+                everywhere = needed and self._add_anywhere(placer, words, tries[0][0]) and everywhere
         return everywhere
+
+    def _add_anywhere(self, placer: Placer, words: Words, at: Point) -> bool:
+        """Place them in any free spot, the nearest to `at` first."""
+        x, y = self._shares(*at)
+        spots = product((0.05 * step for step in range(1, 20)), repeat=2)
+        words = words._replace(texts=words.texts[::-1], offsets=(_CENTRED,))
+        nearest = sorted(spots, key=lambda spot: math.hypot(spot[0] - x, spot[1] - y))
+        for text in words.texts:
+            for across, down in nearest:
+                if placed := placer.place(text, across, down, words.offsets, bold=words.bold):
+                    self._take(placer, words, text, (across * self._right, (1 - down) * self._top), placed)
+                    return True
+        return False
 
     def _take(self, placer: Placer, words: Words, text: str, at: Point, placed: Placed) -> None:
         placer.boxes.append(placed.box)

@@ -49,16 +49,20 @@ def peak_labels(view: PeakView) -> list[Row]:
     corners, budget, ceiling, split, top = view.corners, view.budget_bytes, view.ceiling, view.split, view.top
     labels = _lines_alone(view)
     if 0 < split < ceiling:
-        labels.add(words.boundary_labels(view.fitting), (split, budget), BESIDE, "ink", bold=True)
+        labels.add(words.boundary_labels(view.fitting), (split, budget), BESIDE, "ink", bold=True, needed=True)
     if budget < top:
         ends = [(0.0, float(budget)), (float(ceiling), float(budget))]
-        labels.add_somewhere(pictures.budget_label(budget), ends, [*_STARTING, *_ENDING], "refused", bold=True)
+        labels.add_somewhere(
+            pictures.budget_label(budget), ends, [*_STARTING, *_ENDING], "refused", bold=True, needed=True
+        )
     else:
         above = pictures.budget_above_labels(budget)
-        labels.add_somewhere(above, [(0.0, top), (float(ceiling), top)], _UNDER_SIDES, "refused", bold=True)
+        labels.add_somewhere(
+            above, [(0.0, top), (float(ceiling), top)], _UNDER_SIDES, "refused", bold=True, needed=True
+        )
     if view.plan:
         here = (view.request.prompt_tokens, view.plan.predicted_peak_bytes)
-        labels.add(words.here_labels(view.request, view.plan), here, BESIDE, "ink")
+        labels.add(words.here_labels(view.request, view.plan), here, BESIDE, "ink", needed=True)
     if split > 0:
         labels.add(pictures.SIDE_ADMITTED, (split, top), [Offset("right", "top", -8, 5)], "admitted", bold=True)
     if split < ceiling:

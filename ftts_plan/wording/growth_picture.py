@@ -67,9 +67,11 @@ def room_labels(curve: Growth) -> tuple[str, str]:
     return f"{room}\n{curve.affordable_frames + 1:,} would not fit", f"room for\n{curve.affordable_frames:,}"
 
 
-def limit_labels(limit: FrameLimit, *, binds: bool) -> tuple[str, str]:
-    """A limit beside its line, in full and for where there is little room."""
-    name = f"{CONSTRAINT_NAMES[limit.constraint]}{' binds' if binds else ''}"
+def limit_labels(limit: FrameLimit, *, binds: bool) -> tuple[str, ...]:
+    """A limit beside its line, in full and for where there is ever less room."""
+    name = CONSTRAINT_NAMES[limit.constraint]
+    if binds:
+        return f"{name} binds\n{limit.frames:,}", f"{name} binds", f"{name}\nbinds"
     return f"{name}\n{limit.frames:,}", name
 
 

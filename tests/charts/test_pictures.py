@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 
 from ftts_plan import GIB, MIB, Request
 from ftts_plan.charts.drawings.growth import growth_template
@@ -72,21 +72,27 @@ def test_labels_never_collide_and_never_leave_the_plot(
         assert colliding(boxes) == []
 
 
-@pytest.mark.parametrize("budget_bytes", [1, 64 * MIB, 700 * MIB, 2 * GIB, 3 * GIB, 128 * GIB])
-@pytest.mark.parametrize("prompt_tokens", [0, 28, 512, 2_032, 4_096, 10_509, 10_510, 12_000, 24_576, 32_767])
-def test_the_words_that_answer_the_question_are_always_there(budget_bytes: int, prompt_tokens: int) -> None:
-    request = Request(prompt_tokens=prompt_tokens, budget_bytes=budget_bytes)
+@given(request=requests(plannable=True))
+@example(request=Request(prompt_tokens=0))
+@example(request=Request(prompt_tokens=10_510))
+@example(request=Request(prompt_tokens=4_096, max_new_tokens=1))
+@example(request=Request(prompt_tokens=4_096, max_new_tokens=32_768))
+@example(request=Request(prompt_tokens=512, budget_bytes=128 * GIB))
+@example(request=Request(prompt_tokens=0, budget_bytes=MIB))
+def test_the_words_that_answer_the_question_are_there_at_every_size(request: Request) -> None:
     growth, peak = growth_picture(request), peak_picture(request)
     assert growth
     assert peak
-    for picture, needed in ((growth, ["peak ", " binds\n", "Budget "]), (peak, ["Budget ", " binds"])):
-        words = [str(row["text"]) for row in picture.tables["labels"]]
-        for piece in needed:
-            assert [text for text in words if piece in text], (picture.title, piece, words)
-    if growth.tables["edge"]:
-        assert [row for row in growth.tables["labels"] if "room for" in str(row["text"])]
-    if peak.tables["edge"]:
-        assert [row for row in peak.tables["labels"] if "are refused" in str(row["text"])]
+    for width, height in product(WIDTHS, HEIGHTS):
+        words = [box.text for box in label_boxes(growth, width, height)]
+        assert [text for text in words if "peak " in text]
+        assert [text for text in words if text.endswith("binds") or " binds\n" in text]
+        assert [text for text in words if "Budget " in text]
+        assert bool(growth.tables["edge"]) == any("room for" in text for text in words)
+        words = [box.text for box in label_boxes(peak, width, height)]
+        assert [text for text in words if "Budget " in text]
+        assert [text for text in words if f"{request.prompt_tokens:,} token" in text]
+        assert bool(peak.tables["edge"]) == any("refused" in text and "fit" in text for text in words)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
