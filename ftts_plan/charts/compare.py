@@ -1,48 +1,27 @@
 """Up to six scenarios, and the present view above them: each one's peak by prompt length, or memory as it is spoken.
 
-Every curve is named in a column at the right, where names cannot collide, and reaches its name by a leader. It is
-drawn boldly as far as its own budget admits, and faintly beyond.
+Every curve is drawn boldly as far as its own budget admits, and faintly beyond.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from itertools import pairwise
+from typing import Final
 
-from ftts_plan.charts.advances import LINE_HEIGHT
-from ftts_plan.charts.labels import Point
-from ftts_plan.charts.picture import PLOT_HEIGHT, DrawingName, Picture, Row, Tables
+from ftts_plan.charts.curve_names import Corner, Curve, curve_names
+from ftts_plan.charts.picture import DrawingName, Picture, Row, Tables, extent_rows
+from ftts_plan.charts.readings import READING, Stretch, reading_rows
 from ftts_plan.formats import Scenario, collected
 from ftts_plan.planning import admissible, growth, peak_corners
 from ftts_plan.rule import Request, Verdict, admit
-from ftts_plan.units import format_exact_bytes
 from ftts_plan.wording import review
-from ftts_plan.wording.one_line import shown_name
 from ftts_plan.wording.review import Along, JudgedScenario
 
-PLOT_SHARE: Final = 0.65
-"""How much of the width the curves have; then come a leader, a sample of the curve, its name."""
-
-_SAMPLE_SHARE: Final = 0.68
-_NAMES_SHARE: Final = 0.73
-_NAME_COLUMNS: Final = 20  # what the rest holds at the narrowest plot; tables have the whole name
-_NAME_HEIGHT: Final = 2 * LINE_HEIGHT + 8  # a name and a finding; seven fit the height of the plot
-
+COMPARE_HEIGHT: Final = 380
 
 _DRAWINGS: Final[dict[Along, DrawingName]] = {
     "prompt_tokens": "compare_prompts",
     "predicted_max_frames": "compare_frames",
 }
-
-
-class Curve(NamedTuple):
-    """The curve of one scenario; `number` gives it colour and dash: 0 to the present view, from 1 to the others."""
-
-    number: int
-    scenario: Scenario
-    points: tuple[Point, ...]
-    own: Point | None
-    """The request itself; None where it gets no plan."""
-    finding: str
-    """What the scenario admits, in a few words."""
 
 
 def comparison_picture(
@@ -64,12 +43,16 @@ def comparison_picture(
     if not curves:
         return None
     drawn = {curve.number for curve in curves}
+    title = review.verdicts_title(judged)
+    subtitle = review.comparison_subtitle(along, [other.name for number, other in numbered if number not in drawn])
+    heads = title, review.beside(present.name, judged[0]) if present else "", subtitle
     return Picture(
         drawing=_DRAWINGS[along],
-        title=review.verdicts_title(judged),
-        subtitle=review.comparison_subtitle(along, [other.name for number, other in numbered if number not in drawn]),
+        title=title,
+        subtitle=subtitle,
         alternative=review.comparison_alternative(along, judged),
-        tables=_tables(sorted(curves, key=lambda curve: not curve.number)),
+        tables=_tables(sorted(curves, key=lambda curve: not curve.number), heads, along),
+        name=review.PICTURE_NAMES[along],
     )
 
 
@@ -86,68 +69,68 @@ def _curve(number: int, scenario: Scenario, judged: JudgedScenario, along: Along
         return None
     plan = judged.verdict.plan
     if along == "predicted_max_frames":
-        own: Point | None = points[-1]
+        own: Corner | None = points[-1]
     else:
         own = (scenario.request.prompt_tokens, plan.predicted_peak_bytes) if plan else None
     return Curve(number, scenario, points, own, review.reach(judged, along))
 
 
-def _points(request: Request, verdict: Verdict, along: Along) -> tuple[Point, ...]:
+def _points(request: Request, verdict: Verdict, along: Along) -> tuple[Corner, ...]:
     if along == "prompt_tokens":
         return tuple((corner.prompt_tokens, corner.peak_bytes) for corner in peak_corners(request))
     line = growth(request, verdict)
     return ((0, line.prompt_bytes), (line.frames, line.peak_bytes)) if line else ()
 
 
-def _tables(curves: Sequence[Curve]) -> Tables:
-    end = max(1.0, *(curve.points[-1][0] for curve in curves))  # near 64 bits a curve may be its first point alone
-    right, top = end / PLOT_SHARE, 1.08 * max(curve.points[-1][1] for curve in curves)
-    places = list(zip(curves, _name_heights(curves, top), strict=True))
+def _tables(curves: Sequence[Curve], heads: Sequence[str], along: Along) -> Tables:
+    if along == "prompt_tokens":
+        end = max(curve.scenario.request.model.context_tokens for curve in curves)
+    else:
+        end = max(1, *(curve.points[-1][0] for curve in curves))
+    top = 1.08 * max(curve.points[-1][1] for curve in curves)
     divided = [(curve, *_divided(curve)) for curve in curves]
+    names = curve_names(curves, end, top)
+    start, past = extent_rows(float(end), top, *heads)
     return {
-        "extent": [{"x": 0, "y": 0}, {"x": right, "y": top}],
-        "margin": [{"x": end, "x2": right}],
-        "leaders": [_leader(curve, _SAMPLE_SHARE * right, y) for curve, y in places],
+        "extent": [{**start, "curves": len(curves)}, {**past, "curves": len(curves)}],
+        "margin": [{"across": 1}],
         "curves": [
             *(row for curve, _, above in divided for row in _stroke(curve, "refused", above)),
             *(row for curve, below, _ in divided for row in _stroke(curve, "admitted", below)),
         ],
-        "samples": [_row(curve, point) for curve, y in places for point in _sample(right, y)],
+        "names": names,
         "edges": [_row(curve, below[-1]) for curve, below, above in divided if below and above],
         "own": [_row(curve, curve.own) for curve in curves if curve.own],
-        "labels": [row for curve, y in places for row in _name(curve, _NAMES_SHARE * right, y)],
+        READING: [
+            row | place
+            for curve, place in zip(curves, names, strict=True)
+            for row in _read(curve, along, end, str(place["name"]))
+        ],
     }
 
 
-def _leader(curve: Curve, x: float, y: float) -> Row:
-    """The thin line from the end of a curve to its sample."""
-    end_x, end_y = curve.points[-1]
-    return {"x": end_x, "y": float(end_y), "x2": x, "y2": y}
+def _read(curve: Curve, along: Along, end: int, name: str) -> Iterator[dict[str, float | str]]:
+    """What is said of a curve at every place along the bottom, also where it has ended."""
+    words = review.read_at(along, name)
+    (last, last_bytes), pieces = curve.points[-1], pairwise(curve.points)
+    stretches = [
+        Stretch(start, stop - 1, held, (more - held) // (stop - start), words) for (start, held), (stop, more) in pieces
+    ]
+    for row in reading_rows([*stretches, Stretch(last, last, last_bytes, 0, words)]):
+        yield {**row, "there": 1}
+    for row in reading_rows([Stretch(last + 1, end, 0, 0, review.ENDED[along])]):
+        yield {**row, "there": 0}
 
 
-def _stroke(curve: Curve, side: str, points: Iterable[Point]) -> Iterator[Row]:
+def _stroke(curve: Curve, side: str, points: Iterable[tuple[float, float]]) -> Iterator[Row]:
     return (_row(curve, point) | {"side": side} for point in points)
 
 
-def _sample(right: float, y: float) -> tuple[Point, Point]:
-    """A short piece of the curve's own line beside its name."""
-    return (_SAMPLE_SHARE * right, y), ((_NAMES_SHARE - 0.01) * right, y)
-
-
-def _name(curve: Curve, x: float, y: float) -> tuple[Row, Row]:
-    name = shown_name(curve.scenario.name, _NAME_COLUMNS)
-    shared: dict[str, float | str] = {"x": x, "y": y, "align": "left", "dx": 0}
-    return (
-        shared | {"text": name, "dy": -LINE_HEIGHT, "role": "ink", "weight": "bold"},
-        shared | {"text": curve.finding, "dy": 0, "role": "quiet", "weight": "normal"},
-    )
-
-
-def _divided(curve: Curve) -> tuple[list[Point], list[Point]]:
+def _divided(curve: Curve) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
     """The points as far as the budget admits and those beyond, with the crossing in both."""
     level = curve.scenario.request.budget_bytes
-    below = [point for point in curve.points if point[1] <= level]
-    above = [point for point in curve.points if point[1] > level]
+    below: list[tuple[float, float]] = [point for point in curve.points if point[1] <= level]
+    above: list[tuple[float, float]] = [point for point in curve.points if point[1] > level]
     if below and above:
         (x1, y1), (x2, y2) = below[-1], above[0]
         crossing = (x1 + (x2 - x1) * (level - y1) / (y2 - y1), level)
@@ -156,29 +139,6 @@ def _divided(curve: Curve) -> tuple[list[Point], list[Point]]:
     return below, above
 
 
-def _row(curve: Curve, point: Point) -> dict[str, float | str]:
+def _row(curve: Curve, point: tuple[float, float]) -> dict[str, float | str]:
     x, y = point
-    return {
-        "x": x,
-        "y": float(y),
-        "number": str(curve.number),
-        "scenario": shown_name(curve.scenario.name),
-        "reached": f"{int(x):,}",
-        "exact": format_exact_bytes(int(y)),
-    }
-
-
-def _name_heights(curves: Sequence[Curve], top: float) -> list[float]:
-    """Where the names go, in data terms: each as near to the end of its curve as the others leave room."""
-    ends = [PLOT_HEIGHT * (1 - curve.points[-1][1] / top) for curve in curves]
-    order = sorted(range(len(ends)), key=ends.__getitem__)
-    pixels = [0.0] * len(ends)
-    free = _NAME_HEIGHT / 2
-    for i in order:
-        pixels[i] = max(free, ends[i])
-        free = pixels[i] + _NAME_HEIGHT
-    free = PLOT_HEIGHT - _NAME_HEIGHT / 2
-    for i in reversed(order):
-        pixels[i] = min(free, pixels[i])
-        free = pixels[i] - _NAME_HEIGHT
-    return [top * (1 - y / PLOT_HEIGHT) for y in pixels]
+    return {"x": float(x), "y": float(y), "number": str(curve.number)}

@@ -23,7 +23,7 @@ def map_labels(request: Request, here: Point, here_texts: Sequence[str], levels:
     """The label table. Names and sides stand wholly inside their own area, or nowhere."""
     size = float(request.model.context_tokens)
     line, areas = _floats(budget_boundary(request)), divided_areas(request)
-    outlines = [_floats([*region.corners, region.corners[0]]) for region in constraint_regions(request)]
+    outlines = [sorted(side) for side in _inner_sides(request, size)]
     contours = [_floats(iso_line(request, level)) for level in levels]
     labels = AreaLabels(size, size, [line], [*contours, *outlines], (LEAST_MAP_HEIGHT, MOST_PLOT_HEIGHT))
     labels.reserve(here, radius=8)
@@ -58,6 +58,13 @@ _ON_LINE: Final = (
     Offset("right", "middle", -14, 0),
 )
 """Beside a line that falls to the right."""
+
+
+def _inner_sides(request: Request, size: float) -> set[frozenset[Point]]:
+    """The lines between regions, each once; those along the frame of the map cross no label."""
+    outlines = (_floats([*region.corners, region.corners[0]]) for region in constraint_regions(request))
+    sides = {frozenset(side) for outline in outlines for side in pairwise(outline)}
+    return {side for side in sides if not any(ends in ({0.0}, {size}) for ends in map(set, zip(*side, strict=True)))}
 
 
 def _largest_first(areas: Sequence[Area]) -> list[list[Point]]:

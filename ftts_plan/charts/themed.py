@@ -33,8 +33,10 @@ def _self_contained(node: Any, tables: Tables) -> Any:
         case str() if "extent" in tables:
             *_, end = tables["extent"]
             for channel in ("x", "y"):
-                for asked in (f"domain('{channel}')[1]", f"data('extent')[1].{channel}"):
-                    node = node.replace(asked, repr(end[channel]))
+                node = node.replace(f"domain('{channel}')[1]", repr(end[channel]))
+            for field, value in end.items():
+                if not isinstance(value, str):
+                    node = node.replace(f"data('extent')[1].{field}", repr(value))
     return node
 
 

@@ -16,6 +16,13 @@ Along = Literal["prompt_tokens", "predicted_max_frames"]
 """What runs along the bottom of a picture that compares: the prompt length, or the frames of audio spoken."""
 ALONG: Final[tuple[Along, ...]] = get_args(Along)
 
+PICTURE_NAMES: Final[dict[Along, str]] = {
+    "prompt_tokens": "Peaks of the scenarios by prompt length",
+    "predicted_max_frames": "Memory of the scenarios by frame",
+}
+ENDED: Final[dict[Along, str]] = {"prompt_tokens": "no plan", "predicted_max_frames": "spoken by then"}
+"""What is said of a scenario at a place that its curve does not reach."""
+
 _MOST_COLUMNS: Final = 30
 
 
@@ -91,6 +98,17 @@ def reach(judged: JudgedScenario, along: Along) -> str:
             return f"over by {format_bytes(plan.shortfall_bytes)}"
         case _:
             return "no plan"
+
+
+def read_at(along: Along, name: str) -> str:
+    """What is read where one points near a scenario's curve; the drawing fills in the numbers."""
+    place = "{at} tokens" if along == "prompt_tokens" else "frame {at} ({seconds})"
+    return f"{place}: {{bytes}}\n{{exact}}\n{name}"
+
+
+def beside(name: str, judged: JudgedScenario) -> str:
+    """The verdict on the present view, in a line."""
+    return f"{shown_name(name)}: {reach(judged, 'predicted_max_frames')}"
 
 
 def comparison_alternative(along: Along, judged: Sequence[JudgedScenario]) -> str:

@@ -6,19 +6,18 @@ import pytest
 from hypothesis import given
 
 from ftts_plan import GIB, U64_MAX, Admitted, NoFramesRequested, PromptExceedsContext, Request, admit
-from ftts_plan.charts.map_labels import LEAST_MAP_HEIGHT
-from ftts_plan.charts.picture import MOST_PLOT_HEIGHT, Picture
+from ftts_plan.charts.picture import Picture
 from ftts_plan.charts.readings import LIMB
 from ftts_plan.charts.region_map import map_picture
 from ftts_plan.wording.map_picture import ADMITTED, REFUSED, region_names
 from ftts_plan.wording.names import CONSTRAINT_NAMES
 from tests.charts.boxes import Box, label_boxes
-from tests.charts.test_pictures import WIDTHS
+from tests.charts.test_pictures import MAP_HEIGHTS, WIDTHS
 from tests.laws.test_other_shapes import TINY, TinyRequest, tiny_requests
 from tests.laws.test_region_laws import maps
 from tests.strategies import CEILING, spec_bytes_per_token, spec_floor_bytes
 
-SIZES = tuple(product(WIDTHS, (LEAST_MAP_HEIGHT, MOST_PLOT_HEIGHT)))
+SIZES = tuple(product(WIDTHS, MAP_HEIGHTS))
 
 
 def corners(box: Box, width: float, height: float) -> list[tuple[float, float]]:

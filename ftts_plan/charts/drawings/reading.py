@@ -72,10 +72,10 @@ def calculated(rows: alt.Chart, steps: Iterable[Mapping[str, str]]) -> alt.Chart
     return rows
 
 
-def rule(row: alt.Chart, palette: Palette) -> alt.Chart:
-    """The upright line through what is pointed at."""
+def rule(row: alt.Chart, palette: Palette, top: str = "0") -> alt.Chart:
+    """The upright line through what is pointed at, from the pixel `top` down."""
     made: alt.Chart = row.mark_rule(color=palette.quiet, strokeWidth=zoomed(1), aria=False).encode(
-        x=placed(alt.XValue, "at_px"), y=alt.YValue(0), y2=alt.Y2Value("height")
+        x=placed(alt.XValue, "at_px"), y=placed(alt.YValue, top), y2=alt.Y2Value("height")
     )
     return made
 
@@ -87,19 +87,27 @@ def spot(row: alt.Chart, palette: Palette, y: str) -> alt.Chart:
     return made
 
 
-def card(row: alt.Chart, palette: Palette, words: str, y: str = "scale('y', datum.bytes)") -> list[alt.Chart]:
+def card(
+    row: alt.Chart,
+    palette: Palette,
+    words: str,
+    y: str = "scale('y', datum.bytes)",
+    *,
+    right: str = "width",
+    top: str = "0",
+) -> list[alt.Chart]:
     """The words on their own ground: right of the pointer, left of it near the right edge, always in the plot.
 
-    `words` is an expression of lines; `y` that of the pixel they keep off.
+    `words` is an expression of lines; `y` that of the pixel they keep off; `right` and `top` are where the plot ends.
     """
     row = calculated(row, _card_steps(words))
-    left = placed(alt.XValue, _LEFT)
-    top = _top(y)
+    left_edge, top = _left(right), _top(y, top)
+    left = placed(alt.XValue, left_edge)
     ground = row.mark_rect(
         cornerRadius=zoomed(4), fill=palette.ground, fillOpacity=1, stroke=palette.quiet, strokeWidth=1, aria=False
     ).encode(
         x=left,
-        x2=placed(alt.X2Value, f"{_LEFT} + datum.card_width"),
+        x2=placed(alt.X2Value, f"{left_edge} + datum.card_width"),
         y=placed(alt.YValue, top),
         y2=placed(alt.Y2Value, f"{top} + datum.card_height"),
     )
@@ -128,18 +136,19 @@ _AWAY: Final = 12  # from the pointer to the card, in pixels
 _LINES: Final = 4  # the most that a card has
 _ADVANCE: Final = 0.5 * FONT_SIZE  # of bold letters and digits, a generous mean
 
-_LEFT: Final = (
-    f"(at_px + {_AWAY} * zoom + datum.card_width <= width ? at_px + {_AWAY} * zoom"
-    f" : at_px - {_AWAY} * zoom - datum.card_width >= 0 ? at_px - {_AWAY} * zoom - datum.card_width"
-    " : max(0, min(at_px - datum.card_width / 2, width - datum.card_width)))"
-)
+
+def _left(right: str) -> str:
+    """Right of the pointer, or left of it where that is near the right edge."""
+    beside, before = f"at_px + {_AWAY} * zoom", f"at_px - {_AWAY} * zoom - datum.card_width"
+    within = f"max(0, min(at_px - datum.card_width / 2, {right} - datum.card_width))"
+    return f"({beside} + datum.card_width <= {right} ? {beside} : {before} >= 0 ? {before} : {within})"
 
 
-def _top(y: str) -> str:
+def _top(y: str, top: str) -> str:
     """Above what is read, or below where that is near the top."""
     above = f"{y} - {_AWAY} * zoom - datum.card_height"
     below = f"min({y} + {_AWAY} * zoom, height - datum.card_height)"
-    return f"({above} >= 0 ? {above} : max(0, {below}))"
+    return f"({above} >= {top} ? {above} : max({top}, {below}))"
 
 
 def _card_steps(words: str) -> Steps:
