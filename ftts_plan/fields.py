@@ -16,6 +16,7 @@ from ftts_plan.units import (
     SWITCH,
     TOKENS,
     Misuse,
+    Typed,
     Unit,
     format_bytes,
 )
@@ -64,9 +65,14 @@ class Input:
         return self.options[0]
 
     def read(self, text: str) -> Value:
-        """The value that `text` spells; raises `Misuse` of this field."""
+        """The value that `text` spells, as links and files hold it; raises `Misuse` of this field."""
         value: Value = self.unit.read(self.name, text)
         return value
+
+    def read_typed(self, text: str) -> Typed[Value]:
+        """The value that a person typed, and whether it was rounded; raises `Misuse` of this field."""
+        typed: Typed[Value] = self.unit.read_typed(self.name, text)
+        return typed
 
     def spell(self, value: Value) -> str:
         """The text that `read` reads back as `value`."""

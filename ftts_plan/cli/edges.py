@@ -23,12 +23,14 @@ def edges(utterance: UtteranceOptions, options: PolicyOptions) -> Answer:
 def _lines(request: Request, verdict: Verdict) -> Iterator[str]:
     yield verdict_line(verdict)
     yield ""
-    rows = [*map(advice.edge_row, all_edges(request, verdict)), *map(advice.switch_row, switches(request, verdict))]
+    edges = all_edges(request, verdict)
+    rows = advice.edge_rows(edges, switches(request, verdict))
     head, *lines = aligned([list(rows[0]), *(list(row.values()) for row in rows)])
     yield strong(head)
     yield from lines
+    yield ""
+    yield advice.audio_line(edges)
     if found := limits(request):
-        yield ""
         yield advice.limits_line(found)
     if cliff := explicit_cap_cliff(request, verdict):
         yield ""

@@ -9,10 +9,10 @@ import click
 from ftts_plan import wording
 from ftts_plan.cli.options import PolicyOptions, UtteranceOptions
 from ftts_plan.cli.reading import read_text
-from ftts_plan.fields import INPUT_NAMED
+from ftts_plan.fields import INPUT_NAMED, PROMPT, Input
 from ftts_plan.rule import Policy, Request, Verdict, admit
 from ftts_plan.speech import TextCount, prompt_tokens
-from ftts_plan.units import TOKENS, Misuse
+from ftts_plan.units import Misuse
 from ftts_plan.wording import terminal
 
 
@@ -29,7 +29,7 @@ def asked(utterance: UtteranceOptions, options: PolicyOptions) -> Asked:
     if [utterance.prompt_tokens, utterance.text, utterance.text_file].count(None) != 2:
         raise Misuse("utterance", None, terminal.ONE_SUBJECT)
     if utterance.prompt_tokens is not None:
-        size, tokens = None, TOKENS.read("prompt_tokens", utterance.prompt_tokens)
+        size, tokens = None, _typed(PROMPT, utterance.prompt_tokens)
     else:
         size = _counted(utterance)
         tokens = size.prompt_tokens
@@ -44,8 +44,16 @@ def policy_of(options: PolicyOptions) -> Policy:
         start, ignored = Policy.from_env(os.environ)
         for variable in ignored:
             click.echo(wording.ignored_variable(variable), err=True)
-    given: dict[str, Any] = {name: INPUT_NAMED[name].read(text) for name, text in options.given.items()}
+    given: dict[str, Any] = {name: _typed(INPUT_NAMED[name], text) for name, text in options.given.items()}
     return replace(start, **given)
+
+
+def _typed(row: Input, text: str) -> Any:
+    """What was typed; that it was rounded is said on stderr, where it spoils no answer."""
+    value, rounded = row.read_typed(text)
+    if rounded:
+        click.echo(terminal.rounded(row, text, value), err=True)
+    return value
 
 
 def _counted(utterance: UtteranceOptions) -> TextCount:

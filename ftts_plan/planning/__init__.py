@@ -39,7 +39,7 @@ from ftts_plan.planning.regions import (
     refused_area,
 )
 from ftts_plan.planning.remedies import advise
-from ftts_plan.planning.splitting import Split
+from ftts_plan.planning.splitting import PieceGroup, Split
 
 __all__ = [
     "LONGEST_PROMPT",
@@ -57,6 +57,7 @@ __all__ = [
     "LeastLimits",
     "NoAttribution",
     "PeakCorner",
+    "PieceGroup",
     "Point",
     "Reason",
     "Regime",

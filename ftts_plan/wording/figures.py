@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ftts_plan.fields import INPUT_NAMED
 from ftts_plan.planning import LONGEST_PROMPT, Equation, Value
 from ftts_plan.rule import BindingConstraint, FrameLimit, Plan
-from ftts_plan.units import format_bytes, format_exact_bytes, format_frames, format_seconds
+from ftts_plan.units import format_bytes, format_bytes_apart, format_exact_bytes, format_frames, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES, FIGURE_NAMES
 
 
@@ -21,11 +21,12 @@ class Figure(NamedTuple):
 
 def four_figures(plan: Plan, runner_up: FrameLimit | None) -> tuple[Figure, Figure, Figure, Figure]:
     """Peak, headroom, frames and binding limit of a plan; `runner_up` is the limit that comes next, if it is known."""
+    peak, budget = format_bytes_apart(plan.predicted_peak_bytes, plan.budget_bytes)
     return (
         Figure(
             FIGURE_NAMES["predicted_peak_bytes"],
-            format_bytes(plan.predicted_peak_bytes),
-            f"of {format_bytes(plan.budget_bytes)} budget",
+            peak,
+            f"of {budget} budget",
             format_exact_bytes(plan.predicted_peak_bytes),
         ),
         Figure(
@@ -66,6 +67,14 @@ def value(name: str, cell: Value) -> str:
             return f"{cell:,}"
         case str():
             return cell.replace("_", " ")
+
+
+def values_apart(name: str, cells: Sequence[Value]) -> tuple[str, ...]:
+    """A row of a table that compares: as `value` shows each, but no two sizes that differ read alike."""
+    shown = [value(name, cell) for cell in cells]
+    sizes = [cell for cell in cells if isinstance(cell, int) and name.endswith("_bytes")]
+    apart = dict(zip(sizes, format_bytes_apart(*sizes), strict=True))
+    return tuple(apart.get(cell, text) if cell in sizes else text for cell, text in zip(cells, shown, strict=True))
 
 
 def exactly(name: str, cell: Value) -> str:

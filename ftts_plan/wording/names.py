@@ -33,6 +33,11 @@ def limit_name(limit: FrameLimit) -> str:
     return f"{CONSTRAINT_NAMES[limit.constraint]} {limit.frames:,}"
 
 
+def in_a_sentence(label: str) -> str:
+    """`frame cap`: a label in the middle of a sentence."""
+    return label[0].lower() + label[1:]
+
+
 def plural(n: int, noun: str) -> str:
     """`1 frame`, `2 frames`."""
     return f"{n:,} {noun}" if n == 1 else f"{n:,} {noun}s"

@@ -1,22 +1,15 @@
 """The words of the pages: help beside inputs, captions of figures, what could not be used."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from ftts_plan.fields import BACKSTOP, BUDGET, CAP, ENGINE_VARIABLES
+from ftts_plan.fields import INPUT_NAMED
 from ftts_plan.models import TEXT_BACKSTOP
-from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, CAP_VARIABLE, Policy
-from ftts_plan.units import MILLISECONDS_PER_FRAME, Misuse, format_exact_bytes
-from ftts_plan.wording.names import plural
+from ftts_plan.rule import CAP_VARIABLE
+from ftts_plan.units import MILLISECONDS_PER_FRAME, Misuse
+from ftts_plan.wording.names import in_a_sentence, plural
 from ftts_plan.wording.one_line import shown_name
 
-EXPLICIT_CAP_CAVEAT: Final = (
-    f"{CAP_VARIABLE} is obeyed exactly: setting it turns the text backstop off, even at the default number."
-)
-BUDGET_UNIT_CAVEAT: Final = (
-    f"{BUDGET_VARIABLE} counts mebibytes ({BUDGET_VARIABLE_UNIT_BYTES:,} bytes), whatever its name says."
-)
 BACKSTOP_CHOICES: Final = (
     f"engine default: at most {TEXT_BACKSTOP.frames_per_prompt_token} frames a prompt token, plus "
     f"{TEXT_BACKSTOP.frame_headroom}",
@@ -40,32 +33,22 @@ def map_help(step: int) -> str:
 
 
 def changed_from(before: str) -> str:
-    return f":material/edit: changed by a remedy, was {before}"
+    """That an input was set by something else than its own box; `before` as people read it."""
+    return f":material/edit: changed, was {before}"
 
 
 def unusable(problem: Misuse) -> str:
     """Why a typed value was refused, with the value."""
+    if problem.value == "":
+        return f"The box is empty: {problem.reason}."
     return f"“{problem.value}” was not used: {problem.reason}."
 
 
 def unused_in_link(problem: Misuse) -> str:
     """Why a part of a link was not used."""
-    return f"The link's {problem.field[:60]} = “{str(problem.value)[:60]}” was not used: {problem.reason}."
-
-
-def environment_caveats(policy: Policy, inexpressible: Sequence[str]) -> tuple[str, ...]:
-    """What the engine's two variables mean, and what of `policy` they cannot say."""
-    caveats = [BUDGET_UNIT_CAVEAT, EXPLICIT_CAP_CAVEAT]
-    if BUDGET.name in inexpressible:
-        exact = format_exact_bytes(policy.budget_bytes)
-        caveats.append(f"The variable counts whole mebibytes only, so it cannot say the {exact} on this page.")
-    if CAP.name in inexpressible or BACKSTOP.name in inexpressible:
-        caveats.append(
-            f"{CAP_VARIABLE} cannot say this cap: 0 is ignored, and any other number turns the backstop off."
-        )
-    if unset := [name for name in inexpressible if name not in ENGINE_VARIABLES]:
-        caveats.append(f"No variable sets {', '.join(unset)}.")
-    return tuple(caveats)
+    known = INPUT_NAMED.get(problem.field)
+    field = in_a_sentence(known.label) if known else problem.field[:60]
+    return f"The link's {field} = “{str(problem.value)[:60]}” was not used: {problem.reason}."
 
 
 SHARE_TITLE: Final = "Share and print"

@@ -36,7 +36,8 @@ def problem(found: Problem) -> str:
         first, last = found.lines
         places.insert(0, f"line {first}" if first == last else f"lines {first} to {last}")
     place = f"{', '.join(places).capitalize()}: " if places else ""
-    given = "" if misuse.value is None else f" = “{shown(str(misuse.value))}”:"
+    value = "" if misuse.value is None else shown(str(misuse.value))
+    given = f" = “{value}”:" if value else "" if misuse.value is None else ":"
     return f"{place}{shown(misuse.field)}{given} {misuse.reason}."
 
 
@@ -54,6 +55,8 @@ def verdicts_title(judged: Sequence[JudgedScenario]) -> str:
     """The finding of a picture that compares, as a title."""
     refused = [scenario for scenario in judged if not isinstance(scenario.verdict, Admitted)]
     everything = plural(len(judged), "scenario")
+    if len(judged) == 1:
+        return f"{everything}: {'refused' if refused else 'admitted'}"
     if not refused:
         return f"{everything}, each admitted"
     if len(refused) == len(judged):

@@ -135,8 +135,8 @@ def test_keep_show_and_remove() -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("", "must not be empty"),
-        (" \t ", "must not be empty"),
+        ("", "write a name"),
+        (" \t ", "write a name"),
         ("x" * 101, "at most 100 characters"),
         ("taken", "is the name of another scenario"),
     ],

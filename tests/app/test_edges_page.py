@@ -5,9 +5,11 @@ import re
 import pytest
 
 from ftts_plan import GIB, U64_MAX, Admitted, KvDtype, Request, admit
+from ftts_plan.fields import INPUT_NAMED
+from ftts_plan.planning import Edge
 from ftts_plan.planning.edges import all_edges, switches
 from ftts_plan.planning.regions import budget_boundary, constraint_regions, refused_area
-from ftts_plan.wording.advice import EDGE_NAMES, KNOB_NAMES
+from ftts_plan.wording.advice import AUDIO_AXIS, KNOB_NAMES, audio_line
 from tests.app.screen import opened, painted, table, titles
 
 STATES = {
@@ -49,14 +51,24 @@ def test_the_map_marks_the_request_with_the_rules_answer(request_: Request) -> N
     assert titles(page)[0].endswith(f"are {answer}")
 
 
+def knob_edges(request_: Request) -> list[Edge]:
+    return [edge for edge in all_edges(request_) if edge.axis != AUDIO_AXIS]
+
+
+@each_state
+def test_audio_is_no_knob_and_has_a_sentence_below_the_table(request_: Request) -> None:
+    blocks = [block.value for block in opened(request_, at="edges").markdown]
+    assert [block for block in blocks if audio_line(all_edges(request_)) in block]
+
+
 @each_state
 def test_the_table_is_the_edges(request_: Request) -> None:
     rows = table(opened(request_, at="edges"), "Knob", "Now", "Admitted", "Refused")
     numbers = [(row[0], *map(number, row[1:])) for row in rows[:-2]]
     assert numbers == [
-        (EDGE_NAMES[edge.axis], edge.current, edge.admitted, edge.refused) for edge in all_edges(request_)
+        (INPUT_NAMED[edge.axis].label, edge.current, edge.admitted, edge.refused) for edge in knob_edges(request_)
     ]
-    for row, edge in zip(rows, all_edges(request_), strict=False):
+    for row, edge in zip(rows, knob_edges(request_), strict=False):
         if edge.admitted is None:
             assert row[2:] == ("none", "every value")
 
@@ -64,7 +76,7 @@ def test_the_table_is_the_edges(request_: Request) -> None:
 @each_state
 def test_the_table_says_which_way_an_axis_admits(request_: Request) -> None:
     rows = table(opened(request_, at="edges"), "Knob", "Now", "Admitted", "Refused")
-    for row, edge in zip(rows, all_edges(request_), strict=False):
+    for row, edge in zip(rows, knob_edges(request_), strict=False):
         if edge.admitted is not None and edge.refused is not None:
             upward = edge.admitted > edge.refused
             assert (row[2][0], row[3][0]) == (("≥", "≤") if upward else ("≤", "≥")), row
@@ -84,5 +96,5 @@ def test_the_table_ends_with_both_positions_of_each_switch(request_: Request) ->
 
 def number(cell: str) -> int | None:
     """The exact number that a cell of the table holds; None where it holds none."""
-    found = re.search(r"[\d,]+", cell)
+    found = re.search(r"[\d,]+(?= B\b)", cell) or re.search(r"[\d,]+", cell)
     return int(found[0].replace(",", "")) if found else None

@@ -7,6 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 from ftts_plan import GIB, KvDtype, Request
 from ftts_plan.app.parts.link import START
+from ftts_plan.fields import INPUT_NAMED
 from ftts_plan.formats.links import parse_query
 from ftts_plan.formats.markdown import markdown_safe
 from ftts_plan.formats.scenario_file import shipped_scenarios
@@ -57,7 +58,8 @@ def test_the_share_link_of_a_view_reproduces_its_request(request_: Request) -> N
 def test_garbage_in_a_link_is_named_and_the_rest_is_used(field: str, text: str) -> None:
     page = opened(parameters={"ring_buffer_bytes": "1 MiB", field: text})
     [warning] = link_warnings(page)
-    assert markdown_safe(f"The link's {field} = “{text[:60]}” was not used") in warning
+    label = INPUT_NAMED[field].label.lower() if field in INPUT_NAMED else field
+    assert markdown_safe(f"The link's {label} = “{text[:60]}” was not used").lower() in warning.lower()
     assert page.text_input(key="ring_buffer_bytes").value == "1 MiB"
     assert verdict(page).startswith("Admitted")
 

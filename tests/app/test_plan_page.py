@@ -19,7 +19,7 @@ from ftts_plan import (
     regimes,
 )
 from ftts_plan.app.parts.link import START
-from ftts_plan.units import format_bytes
+from ftts_plan.units import format_bytes, format_bytes_apart
 from ftts_plan.wording import CONSTRAINT_NAMES, headline, sentence
 from ftts_plan.wording.page import SHARE_TITLE
 from tests.app.screen import figures, open_tab, opened, painted, titles, verdict
@@ -73,7 +73,7 @@ def test_every_figure_is_the_plans(request_: Request) -> None:
     assert isinstance(outcome, Admitted | BudgetExceeded)
     page, plan = opened(request_), outcome.plan
     assert figures(page) == {
-        "Predicted peak": format_bytes(plan.predicted_peak_bytes),
+        "Predicted peak": format_bytes_apart(plan.predicted_peak_bytes, plan.budget_bytes)[0],
         "Headroom": format_bytes(plan.headroom_bytes),
         "Frames allowed": f"{plan.predicted_max_frames:,}",
         "Binding limit": CONSTRAINT_NAMES[plan.binding_constraint],

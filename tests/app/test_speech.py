@@ -10,9 +10,9 @@ from ftts_plan.formats.markdown import markdown_safe
 from ftts_plan.speech.pace import PaceName, pace_presets, speech_estimate
 from ftts_plan.speech.text import WRAPPER_TOKENS, prompt_tokens
 from ftts_plan.speech.truncation import CutOff, Finishes, cap_for, truncation_at
-from ftts_plan.units import format_bytes, format_seconds
+from ftts_plan.units import format_seconds
 from ftts_plan.wording import page as words
-from ftts_plan.wording.speech import LINK_HOLDS_NO_TEXT, pace_source
+from ftts_plan.wording.speech import LINK_HOLDS_NO_TEXT, pace_source, peaks, truncation_sentence
 from tests.app.screen import open_tab, opened, settled, shared_link, shown, turn_to, verdict
 
 TYPICAL = next(preset.pace for preset in pace_presets() if preset.name is PaceName.TYPICAL)
@@ -61,7 +61,7 @@ def test_the_second_verdict_stands_beside_the_first(request_: Request, said: str
     assert said in second_verdict(page)
     assert isinstance(admit(request_), Admitted) == said.startswith("It fits") == verdict(page).startswith("Admitted")
     assert isinstance(found, Finishes) == said.endswith("spoken to its end.")
-    assert format_seconds(found.expected_frames) in second_verdict(page)
+    assert truncation_sentence(found) in second_verdict(page)
     assert format_seconds(found.allowed_frames) in second_verdict(page)
 
 
@@ -74,7 +74,7 @@ def test_the_pace_decides_what_is_expected() -> None:
     request = Request(prompt_tokens=512)
     for name, pace in [*((preset.name.value, preset.pace) for preset in pace_presets()), ("7.25", Fraction("7.25"))]:
         page = opened(parameters={"prompt_tokens": "512", "pace": name})
-        assert format_seconds(expected_frames(request, pace)) in second_verdict(page)
+        assert truncation_sentence(truncation_at(request, expected_frames(request, pace))) in second_verdict(page)
         assert words.pace_note(pace) in [caption.value for caption in page.caption]
 
 
@@ -85,9 +85,10 @@ def test_expected_and_worst_peak_stand_side_by_side(request_: Request, said: str
     found = truncation_at(request_, expected_frames(request_))
     spoken = min(found.expected_frames, found.allowed_frames)
     unspoken = (outcome.plan.predicted_max_frames - spoken) * request_.kv_bytes(1)
-    [line] = [block.value for block in page.markdown if "if the speech ends as expected" in block.value]
-    assert line.startswith(format_bytes(outcome.plan.predicted_peak_bytes - unspoken))
-    assert f", {format_bytes(outcome.plan.predicted_peak_bytes)} if it runs to its limit" in line
+    worst_bytes = outcome.plan.predicted_peak_bytes
+    [line] = [block.value for block in page.markdown if "the budget must hold" in block.value.lower()]
+    assert line == peaks(worst_bytes - unspoken, worst_bytes, outcome.plan.budget_bytes)
+    assert (unspoken == 0) == line.startswith("The speech is expected to run to its limit")
     assert any("of 1,000 such utterances about 3 run to the cap" in caption.value for caption in page.caption)
 
 
@@ -108,7 +109,7 @@ def test_the_proposed_cap_is_applied_and_no_longer_cuts() -> None:
     assert page.radio(key="heuristic_eos_backstop").value == "off"
     assert verdict(page).startswith("Admitted" if isinstance(proposal.verdict, Admitted) else "Refused")
     assert "Probably finishes" in second_verdict(page)
-    assert any(":material/edit: changed by a remedy, was 8192" in caption.value for caption in page.caption)
+    assert any(":material/edit: changed, was 8192" in caption.value for caption in page.caption)
     [budget] = [caption.value for caption in page.caption if caption.value.startswith("= 2,1")]
     assert budget == "= 2,147,483,648 B"
 

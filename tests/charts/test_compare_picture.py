@@ -131,7 +131,7 @@ def test_titles_and_subtitles() -> None:
     assert "Engine defaults: up to 10,509 tokens; Phone: up to 706 tokens" in peaks.alternative
     alone = comparison_picture(six[5:], "prompt_tokens")
     assert alone
-    assert alone.title == "1 scenario, each refused"
+    assert alone.title == "1 scenario: refused"
 
 
 def test_a_seventh_scenario_is_a_misuse() -> None:

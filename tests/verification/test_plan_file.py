@@ -135,7 +135,7 @@ WRONG: list[tuple[str, tuple[int | None, str, object, str]]] = [
     (HEAD + 'prompt_tokens = 1\ntext = "a"', (8, "text", "prompt_tokens and text", "give exactly one of prompt_tok")),
     (HEAD + "prompt_tokens = -1", (7, "prompt_tokens", -1, "must be from 0 to 18,446,744,073,709,551,615")),
     (HEAD + "prompt_tokens = 1.0", (7, "prompt_tokens", 1.0, "must be a whole number")),
-    (HEAD + 'prompt_tokens = "1 KiB"', (7, "prompt_tokens", "1 KiB", "write a whole number in digits alone")),
+    (HEAD + 'prompt_tokens = "1 KiB"', (7, "prompt_tokens", "1 KiB", "write a whole number, such as")),
     (HEAD + "text = 1", (7, "text", 1, "must be text, and not empty")),
     (HEAD + 'text = " "', (7, "text", " ", "must be text, and not empty")),
     (HEAD + 'prompt_tokens = 1\ncolumn = "a"', (8, "column", "a", "has a meaning beside script only")),

@@ -23,10 +23,9 @@ def show_answers(request: Request, verdict: Verdict) -> None:
 
 def show_edges(title: str, request: Request, verdict: Verdict) -> None:
     """Every axis with the neighbouring values around its edge, then both positions of each switch."""
-    rows = [words.edge_row(edge) for edge in all_edges(request, verdict)]
-    rows += [words.switch_row(switch) for switch in switches(request, verdict)]
-    found = limits(request)
-    show_rows(rows, title=title, note=words.limits_line(found) if found else "")
+    edges, found = all_edges(request, verdict), limits(request)
+    notes = [words.audio_line(edges), *([words.limits_line(found)] if found else [])]
+    show_rows(words.edge_rows(edges, switches(request, verdict)), title=title, note=" ".join(notes))
 
 
 def _remedies(request: Request, verdict: Verdict) -> None:

@@ -38,7 +38,7 @@ def show_speech(inputs: Inputs) -> None:
             _cap(request, expected_frames)
         if plan := inputs.verdict.plan:
             expected_bytes = expected_peak_bytes(request, plan, expected_frames)
-            st.markdown(speech.peaks(expected_bytes, plan.predicted_peak_bytes))
+            st.markdown(speech.peaks(expected_bytes, plan.predicted_peak_bytes, plan.budget_bytes))
         st.caption(speech.never_ending())
         st.caption(markdown_safe(" ".join(map(speech.pace_source, pace_presets()))))
         _why_it_stopped()

@@ -12,10 +12,10 @@ from ftts_plan.app.parts.saving import show_saving
 from ftts_plan.app.parts.speech import show_speech, show_truncation
 from ftts_plan.app.parts.verdict import show_verdict
 from ftts_plan.charts import growth_picture, peak_picture
-from ftts_plan.formats import inexpressible_fields, to_env
+from ftts_plan.formats import inexpressible_fields, seen_by_engine, to_env
 from ftts_plan.planning import arithmetic, runner_up
-from ftts_plan.rule import Plan, Policy, Request
-from ftts_plan.wording import page
+from ftts_plan.rule import Plan, Policy, Request, Verdict, admit
+from ftts_plan.wording import engine, page
 from ftts_plan.wording.figures import aligned, four_figures
 
 
@@ -45,7 +45,7 @@ def _more(inputs: Inputs) -> None:
     makers = {
         page.ARITHMETIC_TITLE: partial(_arithmetic, inputs.request),
         page.SPEECH_TITLE: partial(show_speech, inputs),
-        page.ENGINE_TITLE: partial(_engine, Policy.of(inputs.request)),
+        page.ENGINE_TITLE: partial(_engine, inputs.request, inputs.verdict),
         page.SHARE_TITLE: partial(_share, inputs),
     }
     first, *_ = makers
@@ -79,10 +79,12 @@ def _arithmetic(request: Request) -> None:
         st.caption(page.NOTHING_TO_COMPUTE)
 
 
-def _engine(policy: Policy) -> None:
-    variables = to_env(policy)
-    st.code("\n".join(f"{name}={value}" for name, value in variables.items()), language=None)
-    for caveat in page.environment_caveats(policy, inexpressible_fields(policy)):
+def _engine(request: Request, verdict: Verdict) -> None:
+    policy = Policy.of(request)
+    seen = seen_by_engine(policy).request_for(request.prompt_tokens)
+    st.code("\n".join(f"{name}={value}" for name, value in to_env(policy).items()), language=None)
+    st.markdown(engine.started_so(request, verdict, seen, admit(seen)))
+    for caveat in engine.environment_caveats(policy, inexpressible_fields(policy)):
         st.caption(caveat)
 
 
