@@ -11,6 +11,7 @@ from ftts_plan.planning.edges import all_edges, switches
 from ftts_plan.planning.regions import budget_boundary, constraint_regions, refused_area
 from ftts_plan.wording.advice import KNOB_NAMES
 from ftts_plan.wording.edges import AUDIO_AXIS, audio_line
+from tests.app.html_blocks import first_headings
 from tests.app.screen import opened, painted, table, titles
 
 STATES = {
@@ -88,7 +89,7 @@ def test_sizes_are_readable_and_exact() -> None:
 
 
 def test_the_one_h1_asks_the_question() -> None:
-    assert [title.value for title in opened(at="edges").title] == ["Where does the answer flip?"]
+    assert first_headings(opened(at="edges")) == ["Where does the answer flip?"]
 
 
 @each_state
