@@ -112,6 +112,10 @@ BACKSTOP: Final = Input(
     unit=SWITCH,
     options=("--backstop/--no-backstop",),
     help=(
+        f"On: at most {TEXT_BACKSTOP.frames_per_prompt_token} frames a prompt token, plus "
+        f"{TEXT_BACKSTOP.frame_headroom}. Off: the cap is obeyed exactly, as an engine does when {CAP_VARIABLE} is set."
+    ),
+    option_help=(
         f"Allow at most {TEXT_BACKSTOP.frames_per_prompt_token} frames a prompt token, plus "
         f"{TEXT_BACKSTOP.frame_headroom}; or only what the cap and the context allow."
     ),

@@ -6,6 +6,7 @@ import tomllib
 import webbrowser
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from importlib import import_module
 from pathlib import Path
 from threading import Thread
 from typing import Any, Final
@@ -22,13 +23,23 @@ MIDDLEWARE: Final = (Middleware(SecurityHeaders),)
 
 @asynccontextmanager
 async def open_in_browser(_: st.App) -> AsyncIterator[None]:
-    """Lifespan that opens the page, unless `server.headless`. The socket listens already, so the browser can wait."""
+    """Lifespan that opens the page, unless `server.headless`. The socket listens already, so the browser can wait.
+
+    Meanwhile what the first picture needs is imported: a browser takes as long to load its own part.
+    """
+    Thread(target=_import_first_page, daemon=True).start()
     if not st.get_option("server.headless"):
         host = st.get_option("server.address")
         name = "localhost" if is_every_interface(host) else f"[{host}]" if ":" in host else host
         url = f"http://{name}:{st.get_option('server.port')}"
         Thread(target=webbrowser.open, args=(url,), daemon=True).start()  # some browsers are waited for
     yield
+
+
+def _import_first_page() -> None:
+    for module in ("pyarrow", "pandas", "ftts_plan.app.main", "ftts_plan.app.views.plan"):
+        with suppress(ImportError):  # then the page says which package is missing
+            import_module(module)
 
 
 def settings(host: str | None = None, port: int | None = None, *, headless: bool | None = None) -> dict[str, Any]:

@@ -1,11 +1,14 @@
 """A picture as a Vega-Lite specification: its drawing alone, or a chart that stands by itself with title and data."""
 
+import json
+from functools import cache
 from textwrap import wrap
 from typing import Any, Final
 
 from ftts_plan.charts.palette import PALETTES, Palette, ThemeName
 from ftts_plan.charts.picture import Picture, Template
 from ftts_plan.charts.still import still_drawing, still_tables
+from ftts_plan.data import data_path
 
 _TITLE_SIZE: Final = 18
 _SUBTITLE_SIZE: Final = 13
@@ -15,9 +18,18 @@ _FONT: Final = "sans-serif"
 
 def template_of(picture: Picture, theme: ThemeName) -> Template:
     """The constant drawing that shows `picture`, as a Vega-Lite specification without data."""
+    if theme == "browser":
+        return _shipped_drawings()[picture.drawing]
     from ftts_plan.charts.drawings import DRAWINGS  # noqa: PLC0415 - Altair takes half a second
 
     return DRAWINGS[picture.drawing](theme)
+
+
+@cache
+def _shipped_drawings() -> dict[str, Template]:
+    """What the drawings make for a page, so that a page starts without Altair. A test holds the two together."""
+    drawings: dict[str, Template] = json.loads(data_path("drawings.json").read_text(encoding="utf-8"))
+    return drawings
 
 
 def standalone_spec(picture: Picture, theme: ThemeName, width: int, *, titled: bool = True) -> Template:

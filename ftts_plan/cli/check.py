@@ -11,7 +11,7 @@ from ftts_plan.cli.options import Pace, PolicyOptions, UtteranceOptions
 from ftts_plan.cli.paint import quiet, verdict_line
 from ftts_plan.cli.request_from_options import Asked, asked
 from ftts_plan.cli.table import aligned
-from ftts_plan.planning import advise, arithmetic, runner_up
+from ftts_plan.planning import Remedy, advise, arithmetic, runner_up
 from ftts_plan.rule import Admitted
 from ftts_plan.speech import Truncation, read_pace, truncation_at_pace
 from ftts_plan.wording import advice, command_help, figures, page, terminal
@@ -33,7 +33,7 @@ def _lines(subject: Asked, pace: Fraction, speech: Truncation) -> Iterator[str]:
     yield verdict_line(verdict)
     if not isinstance(verdict, Admitted):
         remedies = advise(request, verdict).remedies
-        yield terminal.cheapest(remedies[0]) if remedies else advice.NO_REMEDY
+        yield _cheapest(remedies[0], pace, speech) if remedies else advice.NO_REMEDY
     if size:
         yield text_count(size)
     yield terminal.spoken(speech, pace)
@@ -45,6 +45,10 @@ def _lines(subject: Asked, pace: Fraction, speech: Truncation) -> Iterator[str]:
     yield figures.aligned(equations) if equations else page.NOTHING_TO_COMPUTE
     yield ""
     yield from map(quiet, wording.not_counted(request))
+
+
+def _cheapest(remedy: Remedy, pace: Fraction, speech: Truncation) -> str:
+    return terminal.cheapest(remedy, speech, truncation_at_pace(remedy.request, pace))
 
 
 def _body(asked: Asked, pace: Fraction, speech: Truncation) -> Json:

@@ -11,7 +11,8 @@ from ftts_plan.cli.request_from_options import Asked, asked
 from ftts_plan.cli.table import aligned
 from ftts_plan.planning import Edge, Switch, all_edges, explicit_cap_cliff, limits, switches
 from ftts_plan.rule import FrameLimit, Request, Verdict
-from ftts_plan.wording import advice, command_help
+from ftts_plan.wording import command_help
+from ftts_plan.wording import edges as edge_words
 
 
 def edges(utterance: UtteranceOptions, options: PolicyOptions) -> Answer:
@@ -24,17 +25,17 @@ def _lines(request: Request, verdict: Verdict) -> Iterator[str]:
     yield verdict_line(verdict)
     yield ""
     edges = all_edges(request, verdict)
-    rows = advice.edge_table(edges, switches(request, verdict))
+    rows = edge_words.edge_rows(edges, switches(request, verdict))
     head, *lines = aligned([list(rows[0]), *(list(row.values()) for row in rows)])
     yield strong(head)
     yield from lines
     yield ""
-    yield advice.audio_line(edges[-1])
+    yield edge_words.audio_line(edges)
     if found := limits(request):
-        yield advice.limits_line(found)
+        yield edge_words.limits_line(found)
     if cliff := explicit_cap_cliff(request, verdict):
         yield ""
-        yield advice.cliff_warning(request, cliff)
+        yield edge_words.cliff_warning(request, cliff)
 
 
 def _body(asked: Asked) -> Json:

@@ -1,34 +1,42 @@
 """`ftts-plan remedies`: what would change a refusal, cheapest first, and what cannot."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Final
 
 from ftts_plan.cli.answer import Answer, Json, about_one
 from ftts_plan.cli.commands import command
-from ftts_plan.cli.options import PolicyOptions, UtteranceOptions
+from ftts_plan.cli.options import Pace, PolicyOptions, UtteranceOptions
 from ftts_plan.cli.paint import strong, verdict_line
 from ftts_plan.cli.request_from_options import Asked, asked
-from ftts_plan.planning import Remedy, Useless, advise
+from ftts_plan.planning import PieceGroup, Remedy, Useless, advise
 from ftts_plan.rule import Admitted, Request, Verdict
+from ftts_plan.speech import read_pace, truncation_at_pace
 from ftts_plan.wording import advice, command_help, terminal
 
 
-def remedies(utterance: UtteranceOptions, options: PolicyOptions) -> Answer:
+def remedies(utterance: UtteranceOptions, options: PolicyOptions, pace: Pace) -> Answer:
     """The status is the verdict's."""
     subject = asked(utterance, options)
-    return about_one(subject.verdict, _lines(subject.request, subject.verdict), lambda: _body(subject))
+    frames_per_token = read_pace("pace", pace.pace)
+    return about_one(
+        subject.verdict,
+        _lines(subject.request, subject.verdict, frames_per_token),
+        lambda: _body(subject, frames_per_token),
+    )
 
 
-def _lines(request: Request, verdict: Verdict) -> Iterator[str]:
+def _lines(request: Request, verdict: Verdict, pace: Fraction) -> Iterator[str]:
     yield verdict_line(verdict)
     if isinstance(verdict, Admitted):
         yield terminal.NOTHING_TO_CHANGE
         return
-    found = advise(request, verdict)
+    found, now = advise(request, verdict), truncation_at_pace(request, pace)
     yield ""
     yield strong(f"{advice.ANSWER_REFUSED}:") if found.remedies else advice.NO_REMEDY
     for rank, remedy in enumerate(found.remedies, start=1):
-        yield f"{rank}. {strong(advice.action(remedy))}. {advice.price(remedy)}"
+        spoken = advice.spoken_after(remedy, now, truncation_at_pace(remedy.request, pace))
+        yield f"{rank}. {strong(advice.action(remedy))}. {advice.price(remedy)} {spoken}"
     if found.useless:
         yield ""
         yield strong(f"{advice.CANNOT_HELP}:")
@@ -36,17 +44,18 @@ def _lines(request: Request, verdict: Verdict) -> Iterator[str]:
         yield f"   {advice.KNOB_NAMES[useless.knob]}: {advice.why_useless(useless)}"
 
 
-def _body(asked: Asked) -> Json:
+def _body(asked: Asked, pace: Fraction) -> Json:
     from ftts_plan.cli.as_json import asked_json
 
     found = advise(asked.request, asked.verdict)
     return asked_json("remedies", asked) | {
-        "remedies": list(map(_remedy, found.remedies)),
+        "remedies": [_remedy(remedy, pace) for remedy in found.remedies],
         "useless": list(map(_useless, found.useless)),
     }
 
 
-def _remedy(remedy: Remedy) -> Json:
+def _remedy(remedy: Remedy, pace: Fraction) -> Json:
+    from ftts_plan.cli.as_json import speech_json
     from ftts_plan.formats import request_to_json, verdict_to_json
 
     split = remedy.split
@@ -60,8 +69,13 @@ def _remedy(remedy: Remedy) -> Json:
         "change": remedy.change,
         "idle": remedy.idle,
         "lost_frames": remedy.lost_frames,
-        "pieces": split and [{"pieces": group.pieces, "prompt_tokens": group.prompt_tokens} for group in split.groups],
+        "pieces": split and list(map(_pieces, split.groups)),
+        "speech": speech_json(pace, truncation_at_pace(remedy.request, pace)),
     }
+
+
+def _pieces(group: PieceGroup) -> Json:
+    return {"pieces": group.pieces, "prompt_tokens": group.prompt_tokens, "text_tokens": group.text_tokens}
 
 
 def _useless(useless: Useless) -> Json:

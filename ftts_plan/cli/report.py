@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import PurePath
 from typing import Final
 
@@ -38,12 +39,12 @@ def report(made: Report, utterance: UtteranceOptions, options: PolicyOptions, pa
     kind = ".md" if made.file == STANDARD_INPUT else PurePath(made.file).suffix.lower()
     if kind not in _KINDS:
         raise Misuse("file", made.file, f"ends in none of {', '.join(_KINDS)}")
-    read_pace("pace", pace.pace)
+    frames_per_token = read_pace("pace", pace.pace)
     request, verdict, _ = asked(utterance, options)
     others = _scenarios(made.scenarios)
     subject = Scenario(made.name, request)
     link = paced(review_link(made.page, request, others), pace.pace).url
-    text = _text(kind, collected([subject, *others]), link)
+    text = _text(kind, collected([subject, *others]), link, frames_per_token)
     if made.file == STANDARD_INPUT:
         say(text, end="")
     else:
@@ -52,12 +53,12 @@ def report(made: Report, utterance: UtteranceOptions, options: PolicyOptions, pa
     return exit_of(verdict)
 
 
-def _text(kind: str, scenarios: Sequence[Scenario], link: str) -> str:
+def _text(kind: str, scenarios: Sequence[Scenario], link: str, pace: Fraction) -> str:
     from ftts_plan.report import report_html, report_markdown
 
     subject, *others = scenarios
     written = report_markdown if kind.startswith(".m") else report_html
-    return written(subject, others, url=link)
+    return written(subject, others, url=link, pace=pace)
 
 
 def _scenarios(path: str | None) -> tuple[Scenario, ...]:

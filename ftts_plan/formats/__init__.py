@@ -4,7 +4,7 @@ Everything is read back by type: what cannot be read is a `Misuse` that names th
 """
 
 from ftts_plan.formats.as_json import request_from_json, request_to_json, verdict_to_json
-from ftts_plan.formats.environment import inexpressible_fields, to_env
+from ftts_plan.formats.environment import inexpressible_fields, seen_by_engine, to_env
 from ftts_plan.formats.extras import MissingPackage, needed_for
 from ftts_plan.formats.links import PACE_KEY, VERSION_KEY, Link, parse_query, to_query
 from ftts_plan.formats.markdown import markdown_safe
@@ -62,6 +62,7 @@ __all__ = [
     "request_to_json",
     "review_link",
     "schema_version",
+    "seen_by_engine",
     "shipped_scenarios",
     "to_csv",
     "to_env",

@@ -8,7 +8,7 @@ from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, CAP_VARI
 def to_env(policy: Policy) -> dict[str, str]:
     """The engine variables that come closest to `policy` and never admit what its budget refuses.
 
-    Compare `Policy.from_env(to_env(policy)).policy` with `policy` to see what they cannot say.
+    Compare `seen_by_engine(policy)` with `policy` to see what they cannot say.
     """
     # A budget below one mebibyte is written as 1: leaving the variable out would mean 2 GiB, and 1 MiB admits nothing
     # either, as the bounded state alone is larger.
@@ -18,7 +18,12 @@ def to_env(policy: Policy) -> dict[str, str]:
     return variables
 
 
+def seen_by_engine(policy: Policy) -> Policy:
+    """The policy that an engine started with `to_env(policy)` runs with."""
+    return Policy.from_env(to_env(policy)).policy
+
+
 def inexpressible_fields(policy: Policy) -> tuple[str, ...]:
     """The fields of `policy` that an engine started with `to_env(policy)` would see otherwise."""
-    seen = Policy.from_env(to_env(policy)).policy
+    seen = seen_by_engine(policy)
     return tuple(field.name for field in fields(Policy) if getattr(seen, field.name) != getattr(policy, field.name))

@@ -44,7 +44,7 @@ def require_scenario_name(field: str, value: object) -> str:
     if not isinstance(value, str):
         raise Misuse(field, value, "must be text")
     if not value.strip():
-        raise Misuse(field, value, "must not be empty")
+        raise Misuse(field, value, "write a name")
     if len(value) > MOST_NAME_CHARACTERS:
         raise Misuse(field, value, f"must be at most {MOST_NAME_CHARACTERS} characters")
     if any("\ud800" <= character <= "\udfff" for character in value):

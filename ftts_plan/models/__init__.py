@@ -5,7 +5,7 @@ Whatever depends on a model asks it here; the rule and all that follows from it 
 
 from ftts_plan.models.kv_dtype import KvDtype, require_dtype
 from ftts_plan.models.published_sizes import PublishedSize, ring_sizes, weight_sizes
-from ftts_plan.models.shape import KEY_AND_VALUE, QWEN3_TTS, BoundedCache, ModelShape
+from ftts_plan.models.shape import KEY_AND_VALUE, QWEN3_TTS, BoundedCache, ModelShape, PromptWrapper
 from ftts_plan.models.text_backstop import TEXT_BACKSTOP, TextBackstop
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "BoundedCache",
     "KvDtype",
     "ModelShape",
+    "PromptWrapper",
     "PublishedSize",
     "TextBackstop",
     "require_dtype",

@@ -27,6 +27,18 @@ class BoundedCache(NamedTuple):
         return values_per_position * self.positions * _BOUNDED_BYTES_PER_VALUE
 
 
+class PromptWrapper(NamedTuple):
+    """The tokens that a prompt holds around its text, the same for every text."""
+
+    before_tokens: int
+    after_tokens: int
+
+    @property
+    def tokens(self) -> int:
+        """Prompt tokens that are no text."""
+        return self.before_tokens + self.after_tokens
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelShape:
     """What the admission rule reads of a model. Source of the one there is: `QWEN3_TTS`."""
@@ -41,6 +53,8 @@ class ModelShape:
     """The ceiling of prompt tokens and frames together."""
     microdecoder: BoundedCache
     codec_decoder: BoundedCache
+    prompt_wrapper: PromptWrapper
+    """No part of the rule, which counts prompt tokens whatever they are: it says how much of a prompt is text."""
 
     @property
     def kv_values_per_token(self) -> int:
@@ -75,5 +89,9 @@ QWEN3_TTS: Final = ModelShape(
     context_tokens=32_768,
     microdecoder=BoundedCache(layers=5, positions=16, kv_heads=8, head_dim=128),
     codec_decoder=BoundedCache(layers=8, positions=72, kv_heads=16, head_dim=64),
+    prompt_wrapper=PromptWrapper(before_tokens=3, after_tokens=5),
 )
-"""The talker of 0.6B and 1.7B alike. Source: the published Qwen3-TTS 12 Hz configuration, as stated in OQ-6."""
+"""The talker of 0.6B and 1.7B alike. Source: the published Qwen3-TTS 12 Hz configuration, as stated in OQ-6.
+
+The wrapper is `<|im_start|>assistant\\n` before the text and `<|im_end|>\\n<|im_start|>assistant\\n` after it.
+"""

@@ -43,7 +43,7 @@ from ftts_plan.planning.regions import (
     refused_area,
 )
 from ftts_plan.planning.remedies import advise
-from ftts_plan.planning.splitting import Split
+from ftts_plan.planning.splitting import PieceGroup, Split
 
 __all__ = [
     "LONGEST_PROMPT",
@@ -63,6 +63,7 @@ __all__ = [
     "LimitPlane",
     "NoAttribution",
     "PeakCorner",
+    "PieceGroup",
     "Point",
     "Reason",
     "Regime",

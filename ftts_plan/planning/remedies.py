@@ -16,12 +16,12 @@ from ftts_plan.planning.splitting import fewest_pieces
 from ftts_plan.rule import Admitted, Plan, Request, Verdict, admit, frame_limits
 from ftts_plan.units import U64_MAX
 
-# Each numeric knob with the value that helps most, should none be admitted.
+# Each numeric knob with the value that helps most, should none be admitted; `_turned` knows that of a prompt.
 _AXES: Final[dict[Knob, tuple[Axis, int]]] = {
     Knob.BUDGET: ("budget_bytes", U64_MAX),
-    Knob.SPLIT: ("prompt_tokens", 1),
+    Knob.SPLIT: ("prompt_tokens", 0),
     Knob.CAP: ("max_new_tokens", 1),
-    Knob.PROMPT: ("prompt_tokens", 1),
+    Knob.PROMPT: ("prompt_tokens", 0),
     Knob.WEIGHTS: ("weights_resident_bytes", 0),
     Knob.RINGS: ("ring_buffer_bytes", 0),
 }
@@ -39,7 +39,9 @@ _COSTS: Final = {
 def advise(request: Request, verdict: Verdict | None = None) -> Advice:
     """What would change the answer; nothing for an admitted request. A prompt of no text counts for no remedy.
 
-    `verdict` is the rule's on `request`, if it is known already.
+    The cheapest kind comes first, however much of the speech is cut off after it: more memory leaves the text whole,
+    while a text short enough to finish is another text. Of one kind, the one that loses fewer frames is never cut off
+    where the other is spoken to its end. `verdict` is the rule's on `request`, if it is known already.
     """
     now = verdict or admit(request)
     if isinstance(now, Admitted):
@@ -78,10 +80,12 @@ def _turned(request: Request, now: Verdict, knob: Knob) -> Request:
     if knob is Knob.BACKSTOP:
         return replace(request, heuristic_eos_backstop=True)
     axis, most_helpful = _AXES[knob]
-    if axis == "prompt_tokens":
-        most_helpful = min(most_helpful, request.prompt_tokens)
     admitted = edge(request, axis, now).admitted
-    if admitted is None or (axis == "prompt_tokens" and admitted == 0):  # a prompt of 0 tokens says nothing
+    if axis == "prompt_tokens":
+        # the wrapper and one token of text; a shorter prompt says nothing
+        most_helpful = min(request.model.prompt_wrapper.tokens + 1, request.prompt_tokens)
+        admitted = max(admitted or 0, most_helpful)
+    if admitted is None:
         admitted = most_helpful
     return with_value(request, axis, admitted)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 from html import escape
 from typing import Final, assert_never
 
@@ -16,12 +17,15 @@ _PICTURE_WIDTH: Final = 720
 _BEFORE_UNIT: Final = re.compile(r"(?<=\d) (?=(?:[KMGTPE]?i?B|s|frames?|tokens?)\b)")
 
 
-def report_html(subject: Scenario, others: Sequence[Scenario] = (), *, url: str = "") -> str:
+def report_html(
+    subject: Scenario, others: Sequence[Scenario] = (), *, url: str = "", pace: Fraction | None = None
+) -> str:
     """The report of `subject` beside up to five `others`; `url` opens the same view. Same inputs, same text.
 
-    Raises `Misuse` as `scenarios.collected` does.
+    `pace` is in frames a text token, and the typical one where it is left out. Raises `Misuse` as
+    `scenarios.collected` does.
     """
-    made = content(subject, others, url)
+    made = content(subject, others, url, pace)
     title = escape(made.title)
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -29,7 +33,8 @@ def report_html(subject: Scenario, others: Sequence[Scenario] = (), *, url: str 
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
         f'<header><h1>{title}</h1><p class="made">{escape(made.subtitle)}</p></header>\n'
-        f"{block_html(made.verdict)}\n{''.join(map(_section, made.sections))}</main>\n</body>\n</html>\n"
+        f"{block_html(made.verdict)}\n{''.join(map(block_html, made.speech))}\n"
+        f"{''.join(map(_section, made.sections))}</main>\n</body>\n</html>\n"
     )
 
 

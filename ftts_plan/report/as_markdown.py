@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Final, assert_never
 
 from ftts_plan.formats import Scenario, markdown_safe
@@ -11,10 +12,17 @@ from ftts_plan.report.content import content
 _NO_ADDRESS: Final = re.compile(r"[\s<>]")
 
 
-def report_markdown(subject: Scenario, others: Sequence[Scenario] = (), *, url: str = "") -> str:
+def report_markdown(
+    subject: Scenario, others: Sequence[Scenario] = (), *, url: str = "", pace: Fraction | None = None
+) -> str:
     """The report that `report_html` gives, as Markdown."""
-    made = content(subject, others, url)
-    parts = [f"# {markdown_safe(made.title)}", markdown_safe(made.subtitle), _block(made.verdict)]
+    made = content(subject, others, url, pace)
+    parts = [
+        f"# {markdown_safe(made.title)}",
+        markdown_safe(made.subtitle),
+        _block(made.verdict),
+        *map(_block, made.speech),
+    ]
     for section in made.sections:
         parts += [f"## {markdown_safe(section.title)}", *map(_block, section.blocks)]
     return "\n\n".join(parts) + "\n"

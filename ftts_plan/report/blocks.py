@@ -82,4 +82,6 @@ class Content(NamedTuple):
     title: str
     subtitle: str
     verdict: Banner
+    speech: tuple[Paragraph | Note, ...]
+    """The second verdict, whether the speech is cut off; and what that means for the cap and for memory."""
     sections: tuple[Section, ...]

@@ -1,10 +1,11 @@
 """What a report says, in the order in which it is read. Numbers come from the core, sentences from `wording`."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 
 from ftts_plan import __version__, wording
 from ftts_plan.charts import Picture, comparison_picture, growth_picture, peak_picture
-from ftts_plan.formats import Scenario, collected, inexpressible_fields, to_env
+from ftts_plan.formats import PACE_KEY, Scenario, collected, inexpressible_fields, seen_by_engine, to_env
 from ftts_plan.planning import (
     ComparedRow,
     NoAttribution,
@@ -33,34 +34,43 @@ from ftts_plan.report.blocks import (
     table_of,
 )
 from ftts_plan.report.input_hash import fingerprint
+from ftts_plan.report.second_verdict import second_verdict
 from ftts_plan.rule import Admitted, Policy, Request, Verdict, admit
-from ftts_plan.wording import advice, differences, page, report, review
+from ftts_plan.speech import PaceName, Truncation, read_pace, truncation_at_pace
+from ftts_plan.wording import advice, differences, engine, page, report, review
+from ftts_plan.wording import edges as edge_words
 from ftts_plan.wording.figures import exactly, value, values
 from ftts_plan.wording.names import ROW_NAMES
 from ftts_plan.wording.one_line import shown_name
 
 
-def content(subject: Scenario, others: Sequence[Scenario], url: str) -> Content:
-    """The report of `subject`, and of how it compares with `others`; raises `Misuse` for more than six in all."""
+def content(subject: Scenario, others: Sequence[Scenario], url: str, pace: Fraction | None = None) -> Content:
+    """The report of `subject`, and of how it compares with `others`; raises `Misuse` for more than six in all.
+
+    By `pace`, in frames a text token, the speech is probably cut off or not; the typical one where it is left out.
+    """
+    pace = pace or read_pace(PACE_KEY, PaceName.TYPICAL)
     scenarios = collected([subject, *others])
     request = subject.request
     verdict = admit(request)
-    digest = fingerprint([scenario.request for scenario in scenarios], __version__)
+    speech = truncation_at_pace(request, pace)
+    digest = fingerprint([scenario.request for scenario in scenarios], __version__, pace)
     sections = (
         Section(report.INPUTS, (_values(inputs([request])),), narrow=True),
         Section(report.FIGURES, (_values(figures([request], [verdict])),), narrow=True),
         Section(report.NOT_COUNTED, (Listing(tuple(("", item) for item in wording.not_counted(request))),)),
         Section(report.GROWTH, tuple(_growth(growth_picture(request, verdict)))),
         Section(report.PEAK, (_figure(peak_picture(request, verdict)),)),
-        *_remedies(request, verdict),
+        *_remedies(request, verdict, speech, pace),
         Section(report.EDGES, tuple(_edges(request, verdict))),
         Section(report.ARITHMETIC, (_arithmetic(request),)),
-        Section(report.ENGINE, tuple(_engine(request))),
+        Section(report.ENGINE, tuple(_engine(request, verdict))),
         *_comparison(scenarios),
         Section(report.REPRODUCE, tuple(_reproduction(verdict, url, digest))),
     )
     banner = Banner(wording.headline(verdict), admitted=isinstance(verdict, Admitted))
-    return Content(report.title(subject.name), report.subtitle(digest, __version__), banner, sections)
+    second = tuple(second_verdict(request, verdict, speech, pace))
+    return Content(report.title(subject.name), report.subtitle(digest, __version__), banner, second, sections)
 
 
 def _values(rows: Iterable[ComparedRow]) -> Table:
@@ -93,19 +103,25 @@ def _arithmetic(request: Request) -> Block:
 
 def _edges(request: Request, verdict: Verdict) -> Iterator[Block]:
     edges = all_edges(request, verdict)
-    yield table_of(advice.edge_table(edges, switches(request, verdict)))
-    yield Note(advice.audio_line(edges[-1]))
+    yield table_of(edge_words.edge_rows(edges, switches(request, verdict)))
+    yield Note(edge_words.audio_line(edges))
     if found := limits(request):
-        yield Note(advice.limits_line(found))
+        yield Note(edge_words.limits_line(found))
     if cliff := explicit_cap_cliff(request, verdict):
-        yield Note(advice.cliff_warning(request, cliff))
+        yield Note(edge_words.cliff_warning(request, cliff))
 
 
-def _remedies(request: Request, verdict: Verdict) -> Iterator[Section]:
+def _remedies(request: Request, verdict: Verdict, speech: Truncation, pace: Fraction) -> Iterator[Section]:
     if isinstance(verdict, Admitted):
         return
     found = advise(request, verdict)
-    remedies = tuple((f"{advice.action(remedy)}.", advice.price(remedy)) for remedy in found.remedies)
+    remedies = tuple(
+        (
+            f"{advice.action(remedy)}.",
+            f"{advice.price(remedy)} {advice.spoken_after(remedy, speech, truncation_at_pace(remedy.request, pace))}",
+        )
+        for remedy in found.remedies
+    )
     yield Section(
         advice.ANSWER_REFUSED, (Listing(remedies, numbered=True) if remedies else Paragraph(advice.NO_REMEDY),)
     )
@@ -116,11 +132,12 @@ def _remedies(request: Request, verdict: Verdict) -> Iterator[Section]:
         yield Section(advice.CANNOT_HELP, (Listing(cannot_help),))
 
 
-def _engine(request: Request) -> Iterator[Block]:
+def _engine(request: Request, verdict: Verdict) -> Iterator[Block]:
     policy = Policy.of(request)
-    variables = to_env(policy)
-    yield Code("\n".join(f"{name}={value}" for name, value in variables.items()))
-    yield Note(" ".join(page.environment_caveats(policy, inexpressible_fields(policy))))
+    seen = seen_by_engine(policy).request_for(request.prompt_tokens)
+    yield Code("\n".join(f"{name}={value}" for name, value in to_env(policy).items()))
+    yield Paragraph(engine.started_so(request, verdict, seen, admit(seen)))
+    yield Note(" ".join(engine.environment_caveats(policy, inexpressible_fields(policy))))
 
 
 def _comparison(scenarios: Sequence[Scenario]) -> Iterator[Section]:

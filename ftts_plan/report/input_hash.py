@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from ftts_plan.formats import request_to_json
@@ -11,7 +12,7 @@ from ftts_plan.rule import Request
 _HEX_DIGITS: Final = 12
 
 
-def fingerprint(requests: Sequence[Request], app_version: str) -> str:
-    """12 hexadecimal digits of the SHA-256 of the requests, in order, and the version; names are no part of it."""
-    exact = json.dumps([app_version, *map(request_to_json, requests)], sort_keys=True)
+def fingerprint(requests: Sequence[Request], app_version: str, pace: Fraction) -> str:
+    """12 hexadecimal digits of the SHA-256 of the requests, in order, the version and the pace; names do not count."""
+    exact = json.dumps([app_version, str(pace), *map(request_to_json, requests)], sort_keys=True)
     return hashlib.sha256(exact.encode()).hexdigest()[:_HEX_DIGITS]

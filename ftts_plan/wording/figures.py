@@ -21,11 +21,12 @@ class Figure(NamedTuple):
 
 def four_figures(plan: Plan, runner_up: FrameLimit | None) -> tuple[Figure, Figure, Figure, Figure]:
     """Peak, headroom, frames and binding limit of a plan; `runner_up` is the limit that comes next, if it is known."""
+    peak, budget = format_bytes_apart(plan.predicted_peak_bytes, plan.budget_bytes)
     return (
         Figure(
             FIGURE_NAMES["predicted_peak_bytes"],
-            format_bytes(plan.predicted_peak_bytes),
-            f"of {format_bytes(plan.budget_bytes)} budget",
+            peak,
+            f"of {budget} budget",
             format_exact_bytes(plan.predicted_peak_bytes),
         ),
         Figure(

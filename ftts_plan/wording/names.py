@@ -28,9 +28,17 @@ ROW_NAMES: Final = {row.name: row.label for row in INPUTS} | FIGURE_NAMES
 """The names of inputs and figures, by the field that holds them."""
 
 
+PACE_LABEL: Final = "Pace"
+
+
 def limit_name(limit: FrameLimit) -> str:
     """`frame cap 8,192`: a limit with its number of frames."""
     return f"{CONSTRAINT_NAMES[limit.constraint]} {limit.frames:,}"
+
+
+def in_a_sentence(label: str) -> str:
+    """`frame cap`: a label in the middle of a sentence."""
+    return label[0].lower() + label[1:]
 
 
 def plural(n: int, noun: str) -> str:

@@ -1,27 +1,13 @@
 """The words of the pages: help beside inputs, captions of figures, what could not be used."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from ftts_plan.fields import BACKSTOP, BUDGET, CAP, ENGINE_VARIABLES
-from ftts_plan.models import TEXT_BACKSTOP
-from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, CAP_VARIABLE, Policy
-from ftts_plan.units import MILLISECONDS_PER_FRAME, Misuse, format_exact_bytes
-from ftts_plan.wording.names import plural
+from ftts_plan.fields import INPUT_NAMED
+from ftts_plan.units import MILLISECONDS_PER_FRAME, Misuse
+from ftts_plan.wording.names import in_a_sentence, plural
 from ftts_plan.wording.one_line import shown_name
 
-EXPLICIT_CAP_CAVEAT: Final = (
-    f"{CAP_VARIABLE} is obeyed exactly: setting it turns the text backstop off, even at the default number."
-)
-BUDGET_UNIT_CAVEAT: Final = (
-    f"{BUDGET_VARIABLE} counts mebibytes ({BUDGET_VARIABLE_UNIT_BYTES:,} bytes), whatever its name says."
-)
-BACKSTOP_CHOICES: Final = (
-    f"engine default: at most {TEXT_BACKSTOP.frames_per_prompt_token} frames a prompt token, plus "
-    f"{TEXT_BACKSTOP.frame_headroom}",
-    f"obey this cap exactly, as an engine does when {CAP_VARIABLE} is set",
-)
 FRAMES_HELP: Final = (
     f"One frame is {MILLISECONDS_PER_FRAME} ms of audio ({1000 / MILLISECONDS_PER_FRAME:g} a second). "
     "The utterance may stop earlier by itself."
@@ -29,40 +15,24 @@ FRAMES_HELP: Final = (
 LIMITS_HELP: Final = "The limit that stops the audio first; below, the next one and how many frames further it is."
 NOT_COUNTED: Final = "not counted"
 NOTHING_TO_COMPUTE: Final = "The rule refuses this request before it computes anything."
-NO_VERDICT: Final = "No verdict yet: an input on the left cannot be read. Correct it and the figures return."
 LINK_HELP: Final = "The link holds every input, so it shows the same view to anybody and whatever the defaults become."
 EDGES_QUESTION: Final = "Where does the answer flip?"
 EDGES_TITLE: Final = "The edge of every knob, all else equal"
 MAP_HELP: Final = "Click the map to take that prompt length and frame cap."
 
 
-def changed_from(before: str) -> str:
-    return f":material/edit: changed by a remedy, was {before}"
-
-
 def unusable(problem: Misuse) -> str:
     """Why a typed value was refused, with the value."""
+    if problem.value == "":
+        return f"The box is empty: {problem.reason}."
     return f"“{problem.value}” was not used: {problem.reason}."
 
 
 def unused_in_link(problem: Misuse) -> str:
     """Why a part of a link was not used."""
-    return f"The link's {problem.field[:60]} = “{str(problem.value)[:60]}” was not used: {problem.reason}."
-
-
-def environment_caveats(policy: Policy, inexpressible: Sequence[str]) -> tuple[str, ...]:
-    """What the engine's two variables mean, and what of `policy` they cannot say."""
-    caveats = [BUDGET_UNIT_CAVEAT, EXPLICIT_CAP_CAVEAT]
-    if BUDGET.name in inexpressible:
-        exact = format_exact_bytes(policy.budget_bytes)
-        caveats.append(f"The variable counts whole mebibytes only, so it cannot say the {exact} on this page.")
-    if CAP.name in inexpressible or BACKSTOP.name in inexpressible:
-        caveats.append(
-            f"{CAP_VARIABLE} cannot say this cap: 0 is ignored, and any other number turns the backstop off."
-        )
-    if unset := [name for name in inexpressible if name not in ENGINE_VARIABLES]:
-        caveats.append(f"No variable sets {', '.join(unset)}.")
-    return tuple(caveats)
+    known = INPUT_NAMED.get(problem.field)
+    field = in_a_sentence(known.label) if known else problem.field[:60]
+    return f"The link's {field} = “{str(problem.value)[:60]}” was not used: {problem.reason}."
 
 
 SHARE_TITLE: Final = "Share and print"
@@ -97,14 +67,8 @@ STOP_PLACEHOLDER: Final = "such as 163.84 or 10:55"
 SENTENCE_TITLE: Final = "The verdict as one sentence, for a log or an issue"
 APPLY: Final = "Apply"
 TEXT_LABEL: Final = "Count a text instead"
-PACE_LABEL: Final = "Pace"
 
 
 def pace_note(pace: Fraction) -> str:
     """A pace as a number, whatever word named it."""
     return f"= {float(pace):.2f} frames a text token"
-
-
-def beyond_slider(most_tokens: int) -> str:
-    """Why a text was counted but not taken."""
-    return f"more than the context holds; this page shows at most {most_tokens:,}"

@@ -40,6 +40,6 @@ def against(name: str, first: str) -> str:
 def fingerprint_note(fingerprint: str, version: str) -> str:
     """What the hash is good for."""
     return (
-        f"The inputs and the version (ftts-plan {version}) have the fingerprint {fingerprint}. Reports with the same "
-        "fingerprint show the same numbers, whatever their scenarios are called."
+        f"The inputs, the pace and the version (ftts-plan {version}) have the fingerprint {fingerprint}. Reports "
+        "with the same fingerprint show the same numbers, whatever their scenarios are called."
     )

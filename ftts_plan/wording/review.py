@@ -43,7 +43,8 @@ def problem(found: Problem) -> str:
         first, last = found.lines
         places.insert(0, f"line {first}" if first == last else f"lines {first} to {last}")
     place = f"{', '.join(places).capitalize()}: " if places else ""
-    given = "" if misuse.value is None else f" = “{shown(str(misuse.value))}”:"
+    value = "" if misuse.value is None else shown(str(misuse.value))
+    given = f" = “{value}”:" if value else "" if misuse.value is None else ":"
     return f"{place}{shown(misuse.field)}{given} {misuse.reason}."
 
 
@@ -63,6 +64,8 @@ def verdicts_title(judged: Sequence[JudgedScenario]) -> str:
     if len(judged) == 1:
         return f"{_names([judged[0].name])} is {'refused' if refused else 'admitted'}"
     everything = plural(len(judged), "scenario")
+    if len(judged) == 1:
+        return f"{everything}: {'refused' if refused else 'admitted'}"
     if not refused:
         return f"{everything}, each admitted"
     if len(refused) == len(judged):

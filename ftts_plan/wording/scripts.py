@@ -6,7 +6,7 @@ from typing import Final
 
 from ftts_plan.rule import CAP_VARIABLE
 from ftts_plan.script import SplitProposal, Totals
-from ftts_plan.units import format_bytes
+from ftts_plan.units import format_bytes, format_bytes_apart
 from ftts_plan.wording.names import plural
 
 CSV_IS_SAFE: Final = (
@@ -23,11 +23,11 @@ def one_after_another(total: Totals, budget_bytes: int) -> str:
 
 def all_at_once(total: Totals, budget_bytes: int) -> str:
     """What the script needs if every utterance is in memory together."""
-    shared = ""
-    if total.weights_counted_again_bytes:
-        without = format_bytes(total.all_at_once_bytes - total.weights_counted_again_bytes)
-        shared = f" Sharing the weights, {without}."
-    return f"All at once: {_against(total.all_at_once_bytes, budget_bytes)}, the sum of the peaks.{shared}"
+    by_each = f"{_against(total.all_at_once_bytes, budget_bytes)}, the sum of the peaks."
+    if not total.weights_counted_again_bytes:
+        return f"All at once: {by_each}"
+    held_once = _against(total.all_at_once_bytes - total.weights_counted_again_bytes, budget_bytes)
+    return f"All at once, with the weights held once: {held_once}. Held again for each utterance: {by_each}"
 
 
 def left_out(total: Totals) -> str:
@@ -81,7 +81,8 @@ def fates_title(passing: int, cut: int, refused: int) -> str:
     rows = passing + cut + refused
     if passing == rows:
         return f"{plural(rows, 'row')}: every one fits and is probably spoken to its end"
-    return f"{passing:,} of {plural(rows, 'row')} fit and are probably spoken to their end"
+    which = "fits and is probably spoken to its end" if passing == 1 else "fit and are probably spoken to their end"
+    return f"{passing:,} of {plural(rows, 'row')} {which}"
 
 
 def fates_alternative(passing: int, cut: int, refused: int, budget_bytes: int) -> str:
@@ -106,6 +107,10 @@ _SHORT_FATES: Final = {"passes": "pass", "cut": "cut off", "refused": "refused"}
 
 
 def _against(needed_bytes: int, budget_bytes: int) -> str:
+    needed, budget = format_bytes_apart(needed_bytes, budget_bytes)
     over = needed_bytes - budget_bytes
-    relation = f"exceeds the {format_bytes(budget_bytes)} budget by {format_bytes(over)}"
-    return f"{format_bytes(needed_bytes)} {relation if over > 0 else f'fits the {format_bytes(budget_bytes)} budget'}"
+    return (
+        f"{needed} exceeds the {budget} budget by {format_bytes(over)}"
+        if over > 0
+        else f"{needed} fits the {budget} budget"
+    )

@@ -1,5 +1,6 @@
 """The words about speech: tokens of a text, pace, and audio that is cut off."""
 
+from decimal import Decimal
 from fractions import Fraction
 from typing import Final, assert_never
 
@@ -25,7 +26,7 @@ from ftts_plan.speech import (
     TextCount,
     Truncation,
 )
-from ftts_plan.units import MILLISECONDS_PER_FRAME, format_bytes, format_seconds
+from ftts_plan.units import MILLISECONDS_PER_FRAME, format_bytes, format_bytes_apart, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
 
 LINK_HOLDS_NO_TEXT: Final = "The link carries the number of tokens, never the text."
@@ -55,18 +56,41 @@ def pace_source(preset: PacePreset) -> str:
     )
 
 
+def truncation_glance(truncation: Truncation) -> str:
+    """Whether the audio is cut off, in the fewest words."""
+    match truncation:
+        case Finishes(expected, allowed):
+            about, most = _about(expected, allowed)
+            return f"probably finishes: about {about} of {most} allowed"
+        case CutOff(expected, allowed):
+            about, _ = _about(expected, allowed)
+            return f"cut at {format_seconds(allowed)} of about {about}"
+        case NeverStarts():
+            return "nothing is spoken"
+        case _:
+            assert_never(truncation)
+
+
 def truncation_sentence(truncation: Truncation) -> str:
     """Whether the audio is cut off, by itself."""
-    expected, allowed = format_seconds(truncation.expected_frames), format_seconds(truncation.allowed_frames)
     match truncation:
-        case Finishes():
-            return f"Probably finishes: about {expected} to speak, {allowed} allowed."
-        case CutOff(limit=limit):
-            return f"Cut at {allowed} of about {expected}; the {CONSTRAINT_NAMES[limit]} binds."
+        case Finishes(expected, allowed):
+            about, _ = _about(expected, allowed)
+            return f"Probably finishes: about {about} to speak, {format_seconds(allowed)} allowed."
+        case CutOff(expected, allowed, limit):
+            about, _ = _about(expected, allowed)
+            return f"Cut at {format_seconds(allowed)} of about {about}; the {CONSTRAINT_NAMES[limit]} binds."
         case NeverStarts():
             return "Nothing is spoken: not one frame is allowed."
         case _:
             assert_never(truncation)
+
+
+def with_pace(sentences: str, truncation: Truncation, pace: Fraction) -> str:
+    """Sentences about `truncation`, and the pace that they rest on; that nothing is spoken rests on none."""
+    if isinstance(truncation, NeverStarts):
+        return sentences
+    return f"{sentences} (An estimate, at {_decimal(pace)} frames a text token.)"
 
 
 def both_verdicts(verdict: Verdict, truncation: Truncation) -> str:
@@ -82,7 +106,7 @@ def both_verdicts(verdict: Verdict, truncation: Truncation) -> str:
         case CutOff():
             return "It does not fit in memory, and would be cut off if it did: more memory alone does not save its end."
         case NeverStarts():
-            return "Nothing is spoken, however much memory there is."
+            return "More memory does not change that."
         case _:
             assert_never(truncation)
 
@@ -113,11 +137,16 @@ def cap_proposal(request: Request, proposal: CapProposal | None) -> str:
             assert_never(proposal.verdict)
 
 
-def peaks(expected_bytes: int, worst_bytes: int) -> str:
-    """Expected and worst-case peak side by side."""
+def peaks(expected_bytes: int, worst_bytes: int, budget_bytes: int) -> str:
+    """Expected and worst-case peak side by side; the speech is expected to run to its limit where they are equal.
+
+    Neither reads as the budget unless it is just that.
+    """
+    expected, worst, _ = format_bytes_apart(expected_bytes, worst_bytes, budget_bytes)
+    if expected_bytes == worst_bytes:
+        return f"The speech is expected to run to its limit, so the budget must hold the whole {worst}."
     return (
-        f"{format_bytes(expected_bytes)} if the speech ends as expected, {format_bytes(worst_bytes)} if it runs to "
-        "its limit. The budget must hold the second."
+        f"{expected} if the speech ends as expected, {worst} if it runs to its limit. The budget must hold the second."
     )
 
 
@@ -129,6 +158,26 @@ def never_ending(utterances: int = 1_000) -> str:
         f"{first.expected_in(utterances):,} run to the cap, so budget for the cap. "
         f"Others report {' and '.join(map(_published, others))}."
     )
+
+
+def _about(expected_frames: int, allowed_frames: int) -> tuple[str, str]:
+    """Both as seconds, as coarsely as an estimate deserves, but never so that they compare otherwise than they do."""
+    expected, allowed = _coarse_seconds(expected_frames), _coarse_seconds(allowed_frames)
+    finishes = expected_frames <= allowed_frames
+    if (expected <= allowed) != finishes or (expected <= _seconds(allowed_frames)) != finishes:
+        return format_seconds(expected_frames), format_seconds(allowed_frames)
+    return f"{expected:,} s", f"{allowed:,} s"
+
+
+def _coarse_seconds(frames: int) -> Decimal:
+    """Whole seconds; tenths below ten."""
+    seconds = _seconds(frames)
+    rounded = round(seconds, 1 if seconds < 10 else 0)
+    return rounded if rounded % 1 else rounded.to_integral_value()
+
+
+def _seconds(frames: int) -> Decimal:
+    return Decimal(frames * MILLISECONDS_PER_FRAME) / 1000
 
 
 def _published(count: NeverEnding) -> str:

@@ -9,10 +9,10 @@ from ftts_plan.planning import Remedy
 from ftts_plan.rule import FrameLimit, Plan
 from ftts_plan.speech import Truncation
 from ftts_plan.units import Misuse
-from ftts_plan.wording.advice import ANSWER_REFUSED, action, price
+from ftts_plan.wording.advice import ANSWER_REFUSED, action, price, spoken_after
 from ftts_plan.wording.figures import four_figures
 from ftts_plan.wording.one_line import shown
-from ftts_plan.wording.speech import truncation_sentence
+from ftts_plan.wording.speech import truncation_sentence, with_pace
 
 NAME: Final = "ftts-plan"
 TRACEBACK_VARIABLE: Final = "FTTS_PLAN_TRACEBACK"
@@ -53,14 +53,14 @@ def defect(error: Exception) -> str:
     return f"{NAME}: a defect of {NAME}, not of what was asked: {said} ({TRACEBACK_VARIABLE}=1 prints the traceback)"
 
 
-def cheapest(remedy: Remedy) -> str:
-    """The first remedy, where only one is shown."""
-    return f"{ANSWER_REFUSED}: {action(remedy)}. {price(remedy)}"
+def cheapest(remedy: Remedy, now: Truncation, after: Truncation) -> str:
+    """The first remedy, where only one is shown, as `advice.spoken_after` has its arguments."""
+    return f"{ANSWER_REFUSED}: {action(remedy)}. {price(remedy)} {spoken_after(remedy, now, after)}"
 
 
 def spoken(speech: Truncation, pace: Fraction) -> str:
     """Whether the speech is cut off, and by what estimate."""
-    return f"{truncation_sentence(speech)} (An estimate, at {float(pace):.2f} frames a text token.)"
+    return with_pace(truncation_sentence(speech), speech, pace)
 
 
 def figures(plan: Plan, runner_up: FrameLimit) -> Iterator[tuple[str, str, str]]:

@@ -17,6 +17,7 @@ from ftts_plan.charts.picture import Tables
 from ftts_plan.formats.links import to_query
 from ftts_plan.rule.request import Request
 from ftts_plan.wording.page import ENGINE_TITLE, SHARE_TITLE
+from tests.app.html_blocks import figure_lines, headings, verdict_bar
 
 _INVISIBLE = dict.fromkeys(map(ord, "\u2060\u200b"))  # they keep words together, and let them break
 # Most of a first run goes into reading what all installed packages say of themselves; once a process is enough.
@@ -70,17 +71,57 @@ def open_tab(page: AppTest, title: str) -> None:
 
 
 def verdict(page: AppTest) -> str:
-    """The one sentence at the top."""
-    [box] = [box for box in (*page.success, *page.error) if box.icon in (":material/check_circle:", ":material/block:")]
-    return str(box.value)
+    """What the bar says of memory, its mark first."""
+    return verdict_bar(page).memory
+
+
+def truncation(page: AppTest) -> str:
+    """What the bar says of speech, without its mark."""
+    return verdict_bar(page).speech.partition(" ")[2]
+
+
+def is_admitted(page: AppTest) -> bool:
+    """The one answer, which mark, word and colour all give."""
+    bar = verdict_bar(page)
+    admitted, refused = bar.memory.startswith("✔ Admitted "), bar.memory.startswith("✖ Refused ")
+    assert admitted != refused
+    assert ("ftts-admitted" in bar.classes, "ftts-refused" in bar.classes) == (admitted, refused)
+    return admitted
 
 
 def figures(page: AppTest) -> dict[str, str]:
-    return {metric.label: metric.value for metric in page.metric}
+    """The four figures of a plan, as they are shown."""
+    return {name: line.shown for name, line in figure_lines(page, edges=False).items()}
+
+
+def exact_figures(page: AppTest) -> dict[str, str]:
+    """The bytes that pointing at a figure shows, of those that are sizes."""
+    return {name: line.exact for name, line in figure_lines(page, edges=False).items() if line.exact}
 
 
 def titles(page: AppTest) -> list[str]:
+    """The titles of the pictures."""
+    return [heading.title for heading in headings(page)]
+
+
+def subheadings(page: AppTest) -> list[str]:
     return [heading.value for heading in page.subheader]
+
+
+def put(page: AppTest, field: str, text: str) -> AppTest:
+    """Type into the box of an input, and see what the page makes of it."""
+    page.text_input(key=field).set_value(text)
+    return settled(page.run())
+
+
+def box(page: AppTest, field: str) -> str:
+    """What the box of an input holds."""
+    return str(page.text_input(key=field).value)
+
+
+def chosen(page: AppTest, field: str) -> str:
+    """The word that is chosen of an input that takes one of a few."""
+    return str(page.segmented_control(key=field).value)
 
 
 def button(page: AppTest, label: str) -> Button:

@@ -22,7 +22,8 @@ from ftts_plan.speech.text import prompt_tokens
 from ftts_plan.units import MIB, format_bytes
 from ftts_plan.wording import script_page
 from ftts_plan.wording.scripts import NO_SPLIT
-from tests.app.screen import button, opened, painted, settled, shown, titles, turn_to
+from tests.app.html_blocks import first_headings
+from tests.app.screen import button, opened, painted, put, settled, shown, titles, turn_to
 from tests.scripts import parquet_of, xlsx
 
 LINES = (
@@ -277,7 +278,7 @@ def test_amounts_of_the_table_are_numbers_so_that_they_sort_as_such() -> None:
 
 
 def test_the_one_h1_asks_the_question() -> None:
-    assert [title.value for title in opened(at="script").title] == [script_page.QUESTION]
+    assert first_headings(opened(at="script")) == [script_page.QUESTION]
 
 
 WORKBOOK = xlsx([["Nr", "Sprecher", "Satz"], [1, "Ada", "Guten Morgen, Babbage."], [2, "Ada", None]])
@@ -348,8 +349,7 @@ def test_the_judgement_follows_the_inputs_and_the_pace() -> None:
     page = paste(LINES[0])
     assert (worst(page)[0]["Cut off"], worst(page)[0]["Speech"]) == ("no", pytest.approx(21 * 0.08))
     page.selectbox(key="pace").set_value("slow")
-    page.slider(key="max_new_tokens").set_value(20)
-    settled(page.run())
+    put(page, "max_new_tokens", "20")
     slow = judge_one(LINES[0], replace(START, max_new_tokens=20), read_pace("pace", "slow"))
     assert (worst(page)[0]["Cut off"], worst(page)[0]["Allowed"]) == ("yes", pytest.approx(1.6))
     assert worst(page)[0]["Speech"] == pytest.approx(slow.expected_frames * 0.08)
@@ -367,8 +367,7 @@ def test_two_thousand_rows(files: Files) -> None:
 def test_a_text_is_counted_once_and_not_again_for_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
     page = paste("Hello.\nGood night.")
     monkeypatch.setattr("ftts_plan.app.views.script.count_tokens", lambda *_: pytest.fail("counted again"))
-    page.slider(key="max_new_tokens").set_value(5)
-    assert {row["Cut off"] for row in worst(settled(page.run()))} == {"yes"}
+    assert {row["Cut off"] for row in worst(put(page, "max_new_tokens", "5"))} == {"yes"}
 
 
 def judge_one(text: str, policy: Request, pace: Any = TYPICAL) -> JudgedRow:

@@ -7,120 +7,124 @@ from streamlit.testing.v1 import AppTest
 
 from ftts_plan import GIB, Admitted, BudgetExceeded, Request, admit
 from ftts_plan.formats.markdown import markdown_safe
-from ftts_plan.speech.pace import PaceName, pace_presets, speech_estimate
+from ftts_plan.speech.pace import pace_presets, speech_estimate
 from ftts_plan.speech.text import WRAPPER_TOKENS, prompt_tokens
-from ftts_plan.speech.truncation import CutOff, Finishes, cap_for, truncation_at
-from ftts_plan.units import format_bytes, format_seconds
+from ftts_plan.speech.truncation import CutOff, cap_for, truncation_at
 from ftts_plan.wording import page as words
-from ftts_plan.wording.speech import LINK_HOLDS_NO_TEXT, pace_source
-from tests.app.screen import open_tab, opened, settled, shared_link, shown, turn_to, verdict
+from ftts_plan.wording.speech import LINK_HOLDS_NO_TEXT, pace_source, peaks
+from tests.app.screen import (
+    box,
+    chosen,
+    is_admitted,
+    open_tab,
+    opened,
+    put,
+    settled,
+    shared_link,
+    shown,
+    truncation,
+    turn_to,
+    verdict,
+)
+from tests.verdict_bar import TYPICAL, memory_words, speech_words
 
-TYPICAL = next(preset.pace for preset in pace_presets() if preset.name is PaceName.TYPICAL)
 SPEECH_TAB = words.SPEECH_TITLE
 COMBINATIONS = {
-    "fits, finishes": (Request(prompt_tokens=28), "It fits in memory, and is probably spoken to its end."),
-    "fits, cut": (Request(prompt_tokens=4_096), "It fits in memory, but is probably cut off."),
+    "fits, finishes": (Request(prompt_tokens=28), "✔ Admitted", "probably finishes"),
+    "fits, cut": (Request(prompt_tokens=4_096), "✔ Admitted", "cut at"),
     "refused, finishes": (
         Request(prompt_tokens=28, heuristic_eos_backstop=False, budget_bytes=GIB // 2),
-        "It does not fit in memory; if it did, it would probably be spoken to its end.",
+        "✖ Refused",
+        "probably finishes",
     ),
-    "refused, cut": (
-        Request(prompt_tokens=4_096, budget_bytes=GIB),
-        "It does not fit in memory, and would be cut off if it did",
-    ),
+    "refused, cut": (Request(prompt_tokens=4_096, budget_bytes=GIB), "✖ Refused", "cut at"),
 }
-each_combination = pytest.mark.parametrize(("request_", "said"), COMBINATIONS.values(), ids=COMBINATIONS.keys())
+each_combination = pytest.mark.parametrize(
+    ("request_", "memory", "speech"), COMBINATIONS.values(), ids=COMBINATIONS.keys()
+)
 
 
 def expected_frames(request: Request, pace: Fraction = TYPICAL) -> int:
     return speech_estimate(request.prompt_tokens - WRAPPER_TOKENS, pace)
 
 
-def second_verdict(page: AppTest) -> str:
-    """The sentence beside the memory verdict."""
-    icons = (":material/record_voice_over:", ":material/content_cut:")
-    [box] = [box for box in (*page.info, *page.warning) if box.icon in icons]
-    return str(box.value)
-
-
-def speech(request: Request) -> AppTest:
+def speech_tab(request: Request) -> AppTest:
     return again(opened(request))
 
 
 def again(page: AppTest) -> AppTest:
-    """Run with the tab and the box for a text open: `AppTest` has them as they were at first, unless told."""
+    """Run with the tab open: `AppTest` has it as it was at first, unless told."""
     page.session_state["more"] = SPEECH_TAB
-    page.session_state["counting"] = True
     return settled(page.run())
 
 
 @each_combination
-def test_the_second_verdict_stands_beside_the_first(request_: Request, said: str) -> None:
+def test_the_second_verdict_stands_beside_the_first(request_: Request, memory: str, speech: str) -> None:
     page = opened(request_)
-    found = truncation_at(request_, expected_frames(request_))
-    assert said in second_verdict(page)
-    assert isinstance(admit(request_), Admitted) == said.startswith("It fits") == verdict(page).startswith("Admitted")
-    assert isinstance(found, Finishes) == said.endswith("spoken to its end.")
-    assert format_seconds(found.expected_frames) in second_verdict(page)
-    assert format_seconds(found.allowed_frames) in second_verdict(page)
+    assert verdict(page).startswith(memory)
+    assert truncation(page).startswith(speech)
+    assert truncation(page) == speech_words(request_)
 
 
 @pytest.mark.parametrize("request_", [Request(prompt_tokens=32_768), Request(prompt_tokens=512, max_new_tokens=0)])
 def test_nothing_is_spoken_of_a_request_without_frames(request_: Request) -> None:
-    assert "Nothing is spoken" in second_verdict(opened(request_))
+    assert truncation(opened(request_)) == "nothing is spoken"
 
 
 def test_the_pace_decides_what_is_expected() -> None:
-    request = Request(prompt_tokens=512)
+    request, said = Request(prompt_tokens=512), set()
     for name, pace in [*((preset.name.value, preset.pace) for preset in pace_presets()), ("7.25", Fraction("7.25"))]:
         page = opened(parameters={"prompt_tokens": "512", "pace": name})
-        assert format_seconds(expected_frames(request, pace)) in second_verdict(page)
+        assert truncation(page) == speech_words(request, pace)
         assert words.pace_note(pace) in [caption.value for caption in page.caption]
+        said.add(truncation(page))
+    assert len(said) == 4
 
 
 @each_combination
-def test_expected_and_worst_peak_stand_side_by_side(request_: Request, said: str) -> None:
-    page, outcome = speech(request_), admit(request_)
+def test_expected_and_worst_peak_stand_side_by_side(request_: Request, memory: str, speech: str) -> None:
+    page, outcome = speech_tab(request_), admit(request_)
     assert isinstance(outcome, Admitted | BudgetExceeded)
     found = truncation_at(request_, expected_frames(request_))
     spoken = min(found.expected_frames, found.allowed_frames)
     unspoken = (outcome.plan.predicted_max_frames - spoken) * request_.kv_bytes(1)
-    [line] = [block.value for block in page.markdown if "if the speech ends as expected" in block.value]
-    assert line.startswith(format_bytes(outcome.plan.predicted_peak_bytes - unspoken))
-    assert f", {format_bytes(outcome.plan.predicted_peak_bytes)} if it runs to its limit" in line
+    worst_bytes = outcome.plan.predicted_peak_bytes
+    [line] = [block.value for block in page.markdown if "the budget must hold" in block.value.lower()]
+    assert line == peaks(worst_bytes - unspoken, worst_bytes, outcome.plan.budget_bytes)
+    assert (unspoken == 0) == line.startswith("The speech is expected to run to its limit")
     assert any("of 1,000 such utterances about 3 run to the cap" in caption.value for caption in page.caption)
 
 
 @each_combination
-def test_a_cap_is_proposed_where_the_audio_is_cut_and_only_there(request_: Request, said: str) -> None:
-    page = speech(request_)
+def test_a_cap_is_proposed_where_the_audio_is_cut_and_only_there(request_: Request, memory: str, speech: str) -> None:
+    page = speech_tab(request_)
     cut = isinstance(truncation_at(request_, expected_frames(request_)), CutOff)
     assert bool([button for button in page.button if button.key == "apply_cap"]) == cut
 
 
 def test_the_proposed_cap_is_applied_and_no_longer_cuts() -> None:
     request = Request(prompt_tokens=4_096)
-    page, proposal = speech(request), cap_for(request, expected_frames(request))
+    page, proposal = speech_tab(request), cap_for(request, expected_frames(request))
     assert proposal
     page.button(key="apply_cap").click()
     settled(page.run())
-    assert page.slider(key="max_new_tokens").value == proposal.cap_frames
-    assert page.radio(key="heuristic_eos_backstop").value == "off"
-    assert verdict(page).startswith("Admitted" if isinstance(proposal.verdict, Admitted) else "Refused")
-    assert "Probably finishes" in second_verdict(page)
-    assert any(":material/edit: changed by a remedy, was 8192" in caption.value for caption in page.caption)
-    [budget] = [caption.value for caption in page.caption if caption.value.startswith("= 2,1")]
-    assert budget == "= 2,147,483,648 B"
+    assert box(page, "max_new_tokens") == str(proposal.cap_frames)
+    assert chosen(page, "heuristic_eos_backstop") == "off"
+    assert box(page, "budget_bytes") == "2 GiB"
+    assert is_admitted(page) == isinstance(proposal.verdict, Admitted)
+    assert truncation(page).startswith("probably finishes")
+    [said] = [block.value for block in page.markdown if "frame cap 8,192 (655.36 s) → " in block.value]
+    assert f"{proposal.cap_frames:,}" in said
 
 
 def test_every_pace_says_which_run_it_is_and_of_how_few() -> None:
-    said = " ".join(caption.value for caption in speech(COMBINATIONS["fits, cut"][0]).caption)
+    said = " ".join(caption.value for caption in speech_tab(COMBINATIONS["fits, cut"][0]).caption)
     for preset in pace_presets():
         assert markdown_safe(pace_source(preset)) in said
 
 
 def test_where_no_cap_helps_none_is_offered() -> None:
-    page = speech(Request(prompt_tokens=30_000))
+    page = speech_tab(Request(prompt_tokens=30_000))
     assert any("No cap helps" in block.value for block in page.markdown)
     assert not [button for button in page.button if button.key == "apply_cap"]
 
@@ -130,7 +134,7 @@ def test_where_no_cap_helps_none_is_offered() -> None:
     [("163.84", "2,048", "2,048"), ("655.36", "8,192", "8,192"), ("96", "1,200", "1,200"), ("28.8", "360", "360")],
 )
 def test_why_does_my_audio_always_stop_there(heard: str, frames: str, cap: str) -> None:
-    page = speech(Request(prompt_tokens=512))
+    page = speech_tab(Request(prompt_tokens=512))
     page.text_input(key="stopped_at").set_value(heard)
     again(page)
     said = [block.value for block in page.markdown]
@@ -141,7 +145,7 @@ def test_why_does_my_audio_always_stop_there(heard: str, frames: str, cap: str) 
 
 @pytest.mark.parametrize("heard", ["soon", "-1", "1e3", "0", "<b>", "99999999", "1:99"])
 def test_a_length_that_is_none_is_refused_with_the_reason(heard: str) -> None:
-    page = speech(Request(prompt_tokens=512))
+    page = speech_tab(Request(prompt_tokens=512))
     page.text_input(key="stopped_at").set_value(heard)
     again(page)
     assert shown(page.error[0].value).startswith(f"“{heard}” was not used: ")
@@ -149,7 +153,7 @@ def test_a_length_that_is_none_is_refused_with_the_reason(heard: str) -> None:
 
 
 def test_the_length_outlives_another_tab_and_another_page() -> None:
-    page = speech(Request(prompt_tokens=512))
+    page = speech_tab(Request(prompt_tokens=512))
     page.text_input(key="stopped_at").set_value("163.84")
     again(page)
     open_tab(page, words.SHARE_TITLE)
@@ -159,7 +163,7 @@ def test_the_length_outlives_another_tab_and_another_page() -> None:
 
 def count(text: str, request: Request | None = None) -> AppTest:
     """The page after `text` was put into the box."""
-    page = speech(request or Request(prompt_tokens=4_096))
+    page = speech_tab(request or Request(prompt_tokens=4_096))
     page.text_area(key="text").set_value(text)
     return again(page)
 
@@ -167,12 +171,12 @@ def count(text: str, request: Request | None = None) -> AppTest:
 @pytest.mark.parametrize("text", ["Hello there, friend.", "你好，世界。", "e\u0301", "<|im_start|>", "🙂\n\n", "مرحبا"])
 def test_a_text_becomes_its_prompt_tokens(text: str) -> None:
     page, size = count(text), prompt_tokens(text)
-    assert page.slider(key="prompt_tokens").value == size.prompt_tokens
+    assert box(page, "prompt_tokens") == str(size.prompt_tokens)
     [caption] = [caption.value for caption in page.caption if "of its wrapper" in caption.value]
     assert caption.startswith(f"{size.prompt_tokens:,} prompt tokens: {size.text_tokens:,} of the text")
     assert f"({size.characters:,} character" in caption
     assert "8 of its wrapper, 3 before and 5 after" in caption
-    assert verdict(page).startswith("Admitted")
+    assert is_admitted(page)
 
 
 def test_the_link_carries_the_count_and_never_the_text() -> None:
@@ -183,41 +187,43 @@ def test_the_link_carries_the_count_and_never_the_text() -> None:
     assert "friend" not in link
 
 
-def test_the_count_is_not_shown_beside_another_number_of_tokens() -> None:
-    page = count("Hello there, friend.")
-    page.slider(key="prompt_tokens").set_value(14)
-    again(page)
-    assert not [caption for caption in page.caption if "of its wrapper" in caption.value]
+def test_the_count_is_of_the_text_whatever_the_prompt_becomes() -> None:
+    page = put(count("Hello there, friend."), "prompt_tokens", "14")
+    [caption] = [caption.value for caption in page.caption if "of its wrapper" in caption.value]
+    assert caption.startswith("13 prompt tokens: 5 of the text")
     assert page.text_area(key="text").value == "Hello there, friend."
+    assert verdict(page) == memory_words(Request(prompt_tokens=14))
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("a " * 40_000, words.beyond_slider(32_768)),
         ("a" * (2**20 + 1), "at most 1,048,576 are counted"),
         (" " * 100_001, "has a run of more than 100,000 spaces"),
     ],
-    ids=["more than the context", "a megabyte", "only spaces"],
+    ids=["a megabyte", "only spaces"],
 )
 def test_a_text_that_cannot_be_taken_is_refused_and_moves_nothing(text: str, reason: str) -> None:
     page = count(text, Request(prompt_tokens=77))
     assert any(markdown_safe(reason) in error.value for error in page.error)
-    assert page.slider(key="prompt_tokens").value == 77
+    assert box(page, "prompt_tokens") == "77"
 
 
 def test_an_emptied_box_leaves_the_last_count() -> None:
     page = count("Hello there, friend.")
     page.text_area(key="text").set_value("")
     again(page)
-    assert page.slider(key="prompt_tokens").value == 13
+    assert box(page, "prompt_tokens") == "13"
     assert not page.error
 
 
-def test_a_folded_box_keeps_its_text() -> None:
-    page = count("Hello there, friend.")
-    page.session_state["counting"] = False
-    settled(page.run())
-    assert not page.text_area
-    again(page)
+def test_a_text_longer_than_the_context_is_counted_and_refused() -> None:
+    page, size = count("a " * 40_000), prompt_tokens("a " * 40_000)
+    assert box(page, "prompt_tokens") == str(size.prompt_tokens)
+    assert not page.error
+    assert f"the prompt of {size.prompt_tokens:,} tokens fills the context of 32,768" in verdict(page)
+
+
+def test_a_text_outlives_a_look_at_another_page() -> None:
+    page = turn_to(turn_to(count("Hello there, friend."), "edges"), "")
     assert page.text_area(key="text").value == "Hello there, friend."

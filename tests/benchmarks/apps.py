@@ -20,7 +20,9 @@ class App(NamedTuple):
 
 
 MINIMAL = App("minimal app", Path(__file__).with_name("minimal_app.py"), "input[type=range]", "[data-testid=stText]")
-PLANNER = App("page Plan", ROOT / "app.py", ".st-key-prompt_tokens input[type=range]", ".st-key-growth svg.marks")
+PLANNER = App(
+    "page Plan", ROOT / "app.py", ".st-key-prompt_tokens_slider input[type=range]", ".st-key-growth svg.marks"
+)
 EDGES = PLANNER._replace(name="page Edges", picture=".st-key-map svg.marks", path="/edges")
 COMPARE = PLANNER._replace(
     name="page Compare, six scenarios",

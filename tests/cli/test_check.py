@@ -9,7 +9,7 @@ from tests.cli.terminal import answered, misused, run
 
 ADMITTED = """\
 Admitted: the predicted peak of 282.6 MiB leaves 1.72 GiB of the 2 GiB budget, for up to 163.84 s of audio.
-Cut at 163.84 s of about 168.08 s; the frame cap binds. (An estimate, at 4.17 frames a text token.)
+Cut at 163.84 s of about 168 s; the frame cap binds. (An estimate, at 4.17 frames a text token.)
 
 Predicted peak  282.6 MiB  296,288,256 B of 2 GiB budget
 Headroom        1.72 GiB   1,851,195,392 B to spare
@@ -28,14 +28,15 @@ Resident weights are not counted (set to 0).
 Activations and the allocator's own overhead are never part of this rule.
 """
 REFUSED = """\
-Refused before allocating: the predicted peak of 2 GiB exceeds the 2 GiB budget by 96 KiB.
-What would change the answer: Raise the budget by 96 KiB, to 2,147,581,952 B. FTTS_MEMORY_BUDGET_MB=2049 rounds up to \
-2,148,532,224 B.
+Refused before allocating: the predicted peak of 2.00009 GiB exceeds the 2 GiB budget by 96 KiB.
+What would change the answer: Raise the budget by 96 KiB, to 2.00009 GiB. That is 2,147,581,952 B. \
+FTTS_MEMORY_BUDGET_MB=2049 rounds up to 2,148,532,224 B. It would still be cut at 655.36 s of about 3,502 s.
 """
 NO_PLAN = """\
 Refused before allocating: the frame cap is 0, so no audio was asked for. Set a cap of 1 or more.
-What would change the answer: Raise the frame cap to 1 (0.08 s). The peak becomes 2.8 MiB.
-Nothing is spoken: not one frame is allowed. (An estimate, at 4.17 frames a text token.)
+What would change the answer: Raise the frame cap to 1 (0.08 s). The peak becomes 2.8 MiB. It would probably be \
+spoken to its end.
+Nothing is spoken: not one frame is allowed.
 
 The rule refuses this request before it computes anything.
 
@@ -51,7 +52,8 @@ def test_a_refused_request_says_what_would_change_the_answer() -> None:
     result = run("check", "--prompt-tokens=10510")
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout.startswith(REFUSED)
-    assert "Headroom        −96 KiB    −98,304 B over budget\n" in result.stdout
+    assert "Predicted peak  2.00009 GiB  2,147,581,952 B of 2 GiB budget\n" in result.stdout
+    assert "Headroom        −96 KiB      −98,304 B over budget\n" in result.stdout
 
 
 def test_a_request_without_a_plan_has_no_figures() -> None:

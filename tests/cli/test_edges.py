@@ -1,5 +1,7 @@
 """`ftts-plan edges`: the table of the page Edges, and the same numbers as JSON."""
 
+import re
+
 import pytest
 
 from ftts_plan import U64_MAX, Request
@@ -18,11 +20,11 @@ Resident weights  0 B                      ≤ 1.98 GiB (2,121,400,320 B)  ≥ 1
 Talker KV dtype   bf16                     bf16 and f32                  none
 Text backstop     on                       on and off                    none
 
-After this prompt, memory and context have room for 18,673 frames (1,493.84 s) of audio.
+These limits allow 176 frames of audio (14.08 s); up to 18,673 (1,493.84 s) would be admitted.
 The text backstop binds at 176 frames (14.08 s). Next is the frame cap at 8,192, 8,016 frames (641.28 s) further.
 
-Setting this cap of 8,192 explicitly turns the text backstop off: 22.3 MiB of talker KV, for 176 frames, becomes \
-899.1 MiB, for 8,192 frames. The request would still be admitted.
+Setting this cap of 8,192 explicitly turns the text backstop off: the talker KV goes from 22.3 MiB, for 176 frames, \
+to 899.1 MiB, for 8,192 frames. The request would still be admitted.
 """
 
 
@@ -42,7 +44,12 @@ def test_the_json_has_the_numbers_of_the_core(prompt_tokens: int) -> None:
 
 
 def test_a_refusal_has_edges_too_and_status_1() -> None:
-    assert run("edges", "--prompt-tokens=10510").exit_code == 1
+    result = run("edges", "--prompt-tokens=10510")
+    assert result.exit_code == 1
+    assert re.search(
+        r"Budget +2 GiB \(2,147,483,648 B\) +≥ 2\.00009 GiB \(2,147,581,952 B\) +≤ 2\.00009 GiB \(2,147,581,951 B\)",
+        result.stdout,
+    )
     answer = answered("edges", "--prompt-tokens=10510")
     assert answer["edges"][2] == {
         "axis": "budget_bytes",
@@ -60,6 +67,7 @@ def test_a_request_that_nothing_admits_has_no_edge() -> None:
     result = run("edges", "--prompt-tokens=32768", "--cap=0")
     assert result.exit_code == 1
     assert "Budget            2 GiB (2,147,483,648 B)  none      every value\n" in result.stdout
+    assert "These limits allow 0 frames of audio (0 s); not one would be admitted.\n" in result.stdout
     assert answered("edges", "--prompt-tokens=32768", "--cap=0")["limits"] is None
 
 

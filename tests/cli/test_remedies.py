@@ -11,11 +11,12 @@ REMEDIES = """\
 Refused before allocating: the predicted peak of 3.5 GiB exceeds the 2 GiB budget by 1.5 GiB.
 
 What would change the answer:
-1. Raise the budget by 1.5 GiB, to 3,760,783,360 B. FTTS_MEMORY_BUDGET_MB=3587 rounds up to 3,761,242,112 B.
-2. Split the text into 3 pieces of at most 9,334 prompt tokens. Each piece peaks at 1.87 GiB; together up to \
-1,966.08 s of audio.
+1. Raise the budget by 1.5 GiB, to 3.5 GiB. That is 3,760,783,360 B. FTTS_MEMORY_BUDGET_MB=3587 rounds up to \
+3,761,242,112 B. It would still be cut at 381.44 s of about 9,333 s.
+2. Split the text into 3 pieces. At most 9,331 tokens of text and 8 of its wrapper in each, which peaks at 1.88 GiB. \
+Each would still be cut at 655.36 s of about 3,111 s.
 3. Shorten the prompt by 17,491 tokens, to 10,509. The first 3,424 of these free no byte, because another limit binds \
-there.
+there. What is left would still be cut at 655.36 s of about 3,501 s.
 
 What cannot change it:
    Talker KV dtype: it is already at its most helpful value.
@@ -65,3 +66,32 @@ def test_a_refusal_that_no_single_change_helps_says_so() -> None:
     assert "\n1. Raise the budget" in result.stdout
     stuck = run("remedies", "--prompt-tokens=40000", "--cap=0")
     assert "\nNo single change admits this request.\n\nWhat cannot change it:\n" in stuck.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "pieces"),
+    [
+        (["--prompt-tokens=30000", "--cap=32768", "--kv-dtype=f32", "--budget=64MiB"], 857),
+        (["--text", " ".join(["word"] * 64), "--budget=19202048"], 8),
+        (["--prompt-tokens=10510"], 2),
+    ],
+)
+def test_a_split_counts_the_wrapper_of_every_piece(options: list[str], pieces: int) -> None:
+    answer = answered("remedies", *options)
+    [split] = [remedy["pieces"] for remedy in answer["remedies"] if remedy["knob"] == "split"]
+    assert sum(group["pieces"] for group in split) == pieces
+    assert {group["prompt_tokens"] - group["text_tokens"] for group in split} == {8}
+    text_tokens = sum(group["pieces"] * group["text_tokens"] for group in split)
+    assert text_tokens == answer["request"]["prompt_tokens"] - 8
+    assert f"Split the text into {pieces} pieces." in run("remedies", *options).stdout
+
+
+def test_whether_it_is_spoken_to_its_end_depends_on_the_pace() -> None:
+    options = ["--prompt-tokens=512", "--kv-dtype=f32", "--budget=512MiB"]
+    for pace, outcome in (("brisk", "finishes"), ("6.5", "cut_off")):
+        first = answered("remedies", *options, f"--pace={pace}")["remedies"][0]
+        assert (first["knob"], first["speech"]["outcome"]) == ("kv_dtype", outcome)
+    shown = run("remedies", *options, "--pace=3.8").stdout
+    assert "Store the talker KV as bf16. It costs precision of the cache only. It would probably be spoken" in shown
+    assert "Lower the frame cap to 1,816 (145.28 s)." in shown
+    assert "It would be cut at 145.28 s of about 153 s.\n" in shown

@@ -1,5 +1,6 @@
 """`ftts-plan report`: byte for byte what the app offers for download."""
 
+from fractions import Fraction
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -47,7 +48,8 @@ def test_name_scenarios_page_and_pace_reach_the_report(tmp_path: Path) -> None:
     given = ("--name=Lamp", f"--scenarios={file}", "--page=https://planner.example/", "--pace=4.25")
     result = run("report", "-", *OPTIONS, *given)
     url = link(REQUEST, *others, page_url="https://planner.example/", pace="4.25")
-    assert result.stdout == report_markdown(Scenario("Lamp", REQUEST), others, url=url)
+    assert result.stdout == report_markdown(Scenario("Lamp", REQUEST), others, url=url, pace=Fraction("4.25"))
+    assert "(An estimate, at 4.25 frames a text token.)" in result.stdout
 
 
 def test_the_link_opens_the_same_request() -> None:
@@ -64,7 +66,7 @@ def test_the_link_opens_the_same_request() -> None:
         (["", "--prompt-tokens=1"], "FILE “”: ends in none of .html, .htm, .md, .markdown"),
         (["no/such/plan.html", "--prompt-tokens=1"], "FILE “no/such/plan.html”: No such file or directory"),
         (["-"], "utterance: give exactly one of --prompt-tokens, --text and --text-file"),
-        (["-", "--prompt-tokens=1", "--name= "], "--name “”: must not be empty"),
+        (["-", "--prompt-tokens=1", "--name= "], "--name “”: write a name"),
         (["-", "--prompt-tokens=1", f"--name={'a' * 101}"], "--name “"),
         (["-", "--prompt-tokens=1", "--scenarios=no.toml"], "--scenarios “no.toml”: No such file or directory"),
         (["-", "--prompt-tokens=1", f"--scenarios={ROOT / 'README.md'}"], "--scenarios “"),

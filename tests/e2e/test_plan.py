@@ -130,7 +130,7 @@ def test_the_first_remedy_admits_a_refused_request(page: Page, server_url: str) 
     expect(page.locator(".st-key-peak svg.marks")).to_be_visible()  # or the page moves under the mouse
     page.get_by_role("button", name="Apply").first.click()
     expect(verdict(page)).to_contain_text("Admitted")
-    expect(page.get_by_text("changed by a remedy, was 2 GiB")).to_be_visible()
+    expect(page.get_by_text("changed, was 2 GiB")).to_be_visible()
     read = parse_query(parse_qs(urlsplit(page.url).query), otherwise=START)
     assert not read.problems
     assert read.request.budget_bytes > 2 * GIB

@@ -77,7 +77,7 @@ BAD_FILES = [
     ),
     (HEAD, ["Line 2, scenario 1: name is missing.", "Line 2, scenario 1: prompt_tokens is missing."]),
     (NAMED, ["Line 2, scenario 1: prompt_tokens is missing."]),
-    (HEAD + "prompt_tokens = 1\nname = ' '", ["Line 4, scenario 1: name = “”: must not be empty."]),
+    (HEAD + "prompt_tokens = 1\nname = ' '", ["Line 4, scenario 1: name: write a name."]),
     (HEAD + "prompt_tokens = 1\nname = 7", ["Line 4, scenario 1: name = “7”: must be text."]),
     (
         HEAD + f"prompt_tokens = 1\nname = '{'x' * 101}'",
@@ -125,7 +125,7 @@ BAD_FILES = [
             "Line 4, scenario 1: prompt_tokens = “-1”: must be from 0 to 18,446,744,073,709,551,615.",
             "Line 5, scenario 1: foo = “1”: is not a field of a request.",
             "Line 6, scenario 2: prompt_tokens is missing.",
-            "Line 7, scenario 2: name = “”: must not be empty.",
+            "Line 7, scenario 2: name: write a name.",
         ],
     ),
     (
@@ -200,15 +200,15 @@ def test_a_link_carries_scenarios_so() -> None:
 [GOOD] = link_values([Scenario("a", Request(prompt_tokens=512))])
 BAD_LINKS = [
     (["x"], ["Scenario 1: scenario = “x”: is not a request as this app writes it."]),
-    ([""], ["Scenario 1: scenario = “”: is not a request as this app writes it."]),
+    ([""], ["Scenario 1: scenario: is not a request as this app writes it."]),
     (
         [GOOD.replace("v=1", "v=2")],
         ["Scenario 1: v = “2”: this app reads links of version 1; nothing of this one was used."],
     ),
     ([GOOD.replace("v=1&", "")], ["Scenario 1: v is missing."]),
     ([GOOD.replace("&kv_dtype=bf16", "")], ["Scenario 1: kv_dtype is missing."]),
-    ([GOOD.replace("&name=a", "")], ["Scenario 1: name = “”: must not be empty."]),
-    ([GOOD.replace("&name=a", "&name=")], ["Scenario 1: name = “”: must not be empty."]),
+    ([GOOD.replace("&name=a", "")], ["Scenario 1: name: write a name."]),
+    ([GOOD.replace("&name=a", "&name=")], ["Scenario 1: name: write a name."]),
     (
         [GOOD.replace("=512", "=1e3")],
         ["Scenario 1: prompt_tokens = “1e3”: write a whole number, such as 8192."],

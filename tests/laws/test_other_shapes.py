@@ -20,7 +20,7 @@ from ftts_plan import (
     peak_corners,
     regimes,
 )
-from ftts_plan.models import BoundedCache, ModelShape
+from ftts_plan.models import BoundedCache, ModelShape, PromptWrapper
 from ftts_plan.planning import advise, all_edges, constraint_regions
 from tests.strategies import U64
 
@@ -33,6 +33,7 @@ TINY = ModelShape(
     context_tokens=199,
     microdecoder=BoundedCache(layers=1, positions=3, kv_heads=1, head_dim=2),
     codec_decoder=BoundedCache(layers=1, positions=5, kv_heads=2, head_dim=2),
+    prompt_wrapper=PromptWrapper(before_tokens=1, after_tokens=2),
 )
 HUGE = replace(TINY, name="huge", layers=2**56)
 
@@ -105,6 +106,10 @@ def test_edges_remedies_and_the_sums_follow(request: TinyRequest) -> None:
     for remedy in advise(request).remedies:
         assert isinstance(remedy.request, TinyRequest)
         assert isinstance(admit(remedy.request), Admitted)
+        if remedy.split:
+            wrapper = remedy.split.pieces * TINY.prompt_wrapper.tokens
+            prompts = sum(group.pieces * group.prompt_tokens for group in remedy.split.groups)
+            assert prompts - wrapper == request.prompt_tokens - TINY.prompt_wrapper.tokens
     if verdict.plan:
         values = {equation.name: equation.value for equation in arithmetic(request)}
         assert values["predicted_peak_bytes"] == verdict.plan.predicted_peak_bytes

@@ -1,8 +1,10 @@
 """Every remedy is admitted and the step before it is not; every knob said to be useless is, over its whole axis."""
 
 from dataclasses import asdict, replace
+from fractions import Fraction
+from itertools import groupby
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
@@ -10,6 +12,7 @@ from ftts_plan import Admitted, KvDtype, Overflow, Request, admit
 from ftts_plan.planning.admissible_ranges import Axis, with_value
 from ftts_plan.planning.advice import Cost, Knob, Reason, Useless
 from ftts_plan.planning.remedies import advise
+from ftts_plan.speech import CutOff, truncation_at_pace
 from tests.profiles import examples
 from tests.strategies import (
     CEILING,
@@ -22,6 +25,8 @@ from tests.strategies import (
     spec_tokens,
     u64,
 )
+
+WRAPPER = 8  # tokens of every prompt that are no text
 
 AXIS_OF: dict[Knob, Axis] = {
     Knob.BUDGET: "budget_bytes",
@@ -83,7 +88,8 @@ def test_one_step_cheaper_is_refused(request_: Request) -> None:
         assert bool(remedy.split) == (remedy.knob is Knob.SPLIT)
         if remedy.split:
             assert new == remedy.split.longest.prompt_tokens
-            cheaper = -(-old // (remedy.split.pieces - 1))
+            assert sum(group.pieces * (group.prompt_tokens - WRAPPER) for group in remedy.split.groups) == old - WRAPPER
+            cheaper = WRAPPER - (-(old - WRAPPER) // (remedy.split.pieces - 1))
         assert not admits(with_value(request_, axis, cheaper))
 
 
@@ -139,6 +145,15 @@ def test_the_cheapest_comes_first(request_: Request) -> None:
             assert (remedy.cost is Cost.WITHIN_DEFAULTS) == (frames(remedy.request) >= estimate)
 
 
+@examples(times=5)
+@example(Request(prompt_tokens=28, heuristic_eos_backstop=False, budget_bytes=2**29), Fraction(10))  # 200 of 176 frames
+@given(refused(), st.fractions("0.1", 20))
+def test_of_one_kind_none_that_is_cut_off_comes_before_one_that_finishes(request_: Request, pace: Fraction) -> None:
+    for _, kind in groupby(advise(request_).remedies, key=lambda remedy: remedy.cost):
+        cut = [isinstance(truncation_at_pace(remedy.request, pace), CutOff) for remedy in kind]
+        assert cut == sorted(cut)
+
+
 @given(refused())
 def test_a_cap_that_helps_means_the_same_when_set_explicitly(request_: Request) -> None:
     # FTTS_MAX_FRAMES turns the backstop off, and that must not undo the remedy
@@ -158,7 +173,7 @@ def test_a_useless_knob_admits_at_no_value(request_: Request, data: st.DataObjec
             others = [replace(request_, heuristic_eos_backstop=on) for on in (True, False)]
         else:
             axis = AXIS_OF[useless.knob]
-            least = 1 if axis == "prompt_tokens" else 0  # a prompt of no text is no remedy
+            least = WRAPPER + 1 if axis == "prompt_tokens" else 0  # a prompt of no text is no remedy
             anywhere = data.draw(u64() | near(getattr(request_, axis), CEILING))
             others = [with_value(request_, axis, max(least, value)) for value in (0, 1, U64, anywhere)]
         assert not any(map(admits, others))
@@ -190,10 +205,11 @@ def is_true(useless: Useless, request: Request) -> bool:
         case Reason.ONE_FRAME_EXCEEDS:
             return floor <= budget < floor + (request.prompt_tokens + 1) * token_bytes
         case Reason.ONE_TOKEN_EXCEEDS:
-            return floor <= budget < spec_peak_bytes(replace(request, prompt_tokens=1))
+            return floor <= budget < spec_peak_bytes(replace(request, prompt_tokens=WRAPPER + 1))
         case Reason.FREES_NOTHING:
             peaks = {
-                spec_peak_bytes(replace(request, prompt_tokens=n)) for n in (1, min(request.prompt_tokens, 32_767))
+                spec_peak_bytes(replace(request, prompt_tokens=n))
+                for n in (WRAPPER + 1, min(request.prompt_tokens, 32_767))
             }
             return len(peaks) == 1
         case Reason.DOES_NOT_BIND:

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ftts_plan.models import QWEN3_TTS, BoundedCache, KvDtype, ModelShape
+from ftts_plan.models import QWEN3_TTS, BoundedCache, KvDtype, ModelShape, PromptWrapper
 
 LAYERS, HEADS, WIDTH = 28, 8, 128  # as SPEC.md counts them
 SIZES = st.integers(-(2**70), 2**70)
@@ -18,6 +18,7 @@ SHAPES = st.builds(
     context_tokens=st.integers(1, 2**20),
     microdecoder=CACHES,
     codec_decoder=CACHES,
+    prompt_wrapper=st.builds(PromptWrapper, st.integers(0, 20), st.integers(0, 20)),
 )
 
 

@@ -16,10 +16,12 @@ from ftts_plan.formats import Scenario
 from ftts_plan.notebook import _repr_html_
 from ftts_plan.wording import headline, not_counted
 from ftts_plan.wording.figures import four_figures
+from tests.app.html_blocks import figure_lines
 from tests.app.screen import figures, opened, titles, verdict
 from tests.laws.test_scenario_laws import scenarios
 from tests.serving import ROOT
 from tests.strategies import requests
+from tests.verdict_bar import memory_words
 
 OUTCOMES = {
     "admitted": Request(prompt_tokens=4_096),
@@ -50,13 +52,14 @@ def test_a_verdict_and_its_request_say_what_the_page_says(outcome: str, request_
     page = opened(request_)
     answer = admit(request_)
     assert answer.outcome == outcome
+    assert verdict(page) == memory_words(request_)
     for shown in (answer, request_, *([answer.plan] if answer.plan else [])):
-        assert said(shown)[0] == verdict(page)
+        assert said(shown)[0] == headline(answer)
         cells = said(shown)
         for name, value in figures(page).items():
             assert cells[cells.index(name) + 1] == value
     if answer.plan:
-        assert [metric.delta for metric in page.metric][-1] in said(request_)
+        assert figure_lines(page, edges=False)["Binding limit"].detail in said(request_)
 
 
 @pytest.mark.page

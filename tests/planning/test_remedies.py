@@ -41,7 +41,7 @@ def test_one_token_above_the_default_budget() -> None:
     assert (budget.change, budget.request.budget_bytes, budget.budget_mebibytes) == (98_304, 2_147_581_952, 2_049)
     split = remedy_by(Knob.SPLIT, request)
     assert split.split is not None
-    assert (split.split.pieces, split.request.prompt_tokens, split.lost_frames) == (2, 5_255, 8_192 - 2 * 8_192)
+    assert (split.split.pieces, split.request.prompt_tokens, split.lost_frames) == (2, 5_259, 8_192 - 2 * 8_192)
     cap = remedy_by(Knob.CAP, request)
     assert (cap.change, cap.request.max_new_tokens, cap.lost_frames, cap.idle) == (-1, 8_191, 1, 0)
     prompt = remedy_by(Knob.PROMPT, request)
@@ -84,9 +84,9 @@ def test_f32_where_bf16_would_fit() -> None:
     # 5P + 64 <= 2,328 up to P = 452, which has 4 x 452 + 64 = 1,872 frames
     prompt = remedy_by(Knob.PROMPT, request)
     assert (prompt.change, prompt.idle, prompt.lost_frames) == (452 - 512, 0, 2_112 - 1_872)
-    # two pieces of 256 tokens with 4 x 256 + 64 = 1,088 frames each
+    # two pieces of 252 + 8 tokens with 4 x 260 + 64 = 1,104 frames each
     split = remedy_by(Knob.SPLIT, request)
-    assert (split.request.prompt_tokens, split.lost_frames) == (256, 2_112 - 2 * 1_088)
+    assert (split.request.prompt_tokens, split.lost_frames) == (260, 2_112 - 2 * 1_104)
 
 
 def test_an_exact_cap_at_512_mib_and_either_dtype() -> None:
@@ -134,7 +134,7 @@ def test_rings_can_be_what_is_too_much() -> None:
 def test_with_all_memory_only_other_limits_refuse() -> None:
     full = Request(prompt_tokens=32_768, budget_bytes=U64_MAX)
     assert ranked(advise(full)) == [(Knob.SPLIT, Cost.SEAMS), (Knob.PROMPT, Cost.TEXT)]
-    # two pieces of 16,384 tokens with 8,192 frames each, where now there are none
+    # two pieces of 16,388 tokens with 8,192 frames each, where now there are none
     assert remedy_by(Knob.SPLIT, full).lost_frames == -2 * 8_192
 
     overflowing = Request(prompt_tokens=28, budget_bytes=U64_MAX, weights_resident_bytes=U64_MAX)
@@ -167,12 +167,12 @@ def test_a_cap_costs_audio_from_one_frame_below_the_text_bound(affordable_frames
 
 
 def test_a_prompt_of_no_text_is_no_remedy() -> None:
-    # 66 tokens hold a prompt of 0 with its 64 frames, but not one of 1 with 68
-    request = Request(prompt_tokens=100, budget_bytes=BOUNDED + 66 * 114_688)
+    # 108 tokens hold a prompt of 8, the wrapper alone, with its 96 frames, but not one of 9 with 100
+    request = Request(prompt_tokens=100, budget_bytes=BOUNDED + 108 * 114_688)
     found = advise(request)
     assert {Knob.PROMPT, Knob.SPLIT}.isdisjoint({remedy.knob for remedy in found.remedies})
     [prompt] = [useless for useless in found.useless if useless.knob is Knob.PROMPT]
-    assert (prompt.reason, prompt.closest.prompt_tokens) == (Reason.ONE_TOKEN_EXCEEDS, 1)
+    assert (prompt.reason, prompt.closest.prompt_tokens) == (Reason.ONE_TOKEN_EXCEEDS, 9)
 
 
 def test_a_prompt_that_fills_the_context_is_helped_by_less_text_alone() -> None:
@@ -180,3 +180,12 @@ def test_a_prompt_that_fills_the_context_is_helped_by_less_text_alone() -> None:
     assert {remedy.knob for remedy in found.remedies} == {Knob.PROMPT, Knob.SPLIT}
     assert remedy_by(Knob.PROMPT, Request(prompt_tokens=32_768, budget_bytes=U64_MAX)).request.prompt_tokens == 32_767
     assert {useless.reason for useless in found.useless} == {Reason.CONTEXT_IS_FULL}
+
+
+def test_a_prompt_of_one_text_token_is_a_remedy() -> None:
+    # 109 tokens hold a prompt of 9 with its 100 frames
+    request = Request(prompt_tokens=10, budget_bytes=BOUNDED + 109 * 114_688)
+    assert remedy_by(Knob.PROMPT, request).request.prompt_tokens == 9
+    split = remedy_by(Knob.SPLIT, request).split
+    assert split
+    assert (split.pieces, split.longest.prompt_tokens) == (2, 9)

@@ -23,12 +23,21 @@ def admits(request: Request, prompt_tokens: int) -> bool:
     ("request_", "expected"),
     [
         (Request(prompt_tokens=10_509), [(1, 10_509)]),  # admitted whole
-        (Request(prompt_tokens=10_510), [(2, 5_255)]),  # 10,509 is the last prompt that 2 GiB admits
-        (Request(prompt_tokens=30_000), [(3, 10_000)]),  # 30,000 / 10,509 = 2.85
-        (Request(prompt_tokens=21_019), [(1, 7_007), (2, 7_006)]),  # one more than 2 x 10,509
-        (Request(prompt_tokens=40_000), [(4, 10_000)]),  # above the context ceiling as a whole
-        # 452 is the last: 5 x 452 + 64 = 2,324 <= 2,328 tokens
-        (Request(prompt_tokens=512, kv_dtype=KvDtype.F32, budget_bytes=512 * MIB), [(2, 256)]),
+        # 8 of the tokens are the wrapper's, of each piece; 10,509 is the last prompt that 2 GiB admits
+        (Request(prompt_tokens=10_510), [(2, 5_259)]),  # 10,502 of text: 5,251 each
+        (Request(prompt_tokens=30_000), [(1, 10_006), (2, 10_005)]),  # 29,992 / 10,501 = 2.86
+        (Request(prompt_tokens=21_010), [(2, 10_509)]),  # twice 10,501 of text
+        (Request(prompt_tokens=21_011), [(3, 7_009)]),  # and one more: 21,003
+        (Request(prompt_tokens=40_000), [(4, 10_006)]),  # 39,992 of text; above the context ceiling as a whole
+        # 452 is the last: 5 x 452 + 64 = 2,324 <= 2,328 tokens; 504 of text are 252 each
+        (Request(prompt_tokens=512, kv_dtype=KvDtype.F32, budget_bytes=512 * MIB), [(2, 260)]),
+        # T = 64 MiB / 229,376 = 280.9: 5 x 43 + 64 = 279; 35 of text each: 29,992 / 35 = 856.9
+        (
+            Request(prompt_tokens=30_000, max_new_tokens=32_768, kv_dtype=KvDtype.F32, budget_bytes=64 * MIB),
+            [(854, 43), (3, 42)],
+        ),
+        # 64 times "word": T = 16,515,072 / 114,688 = 144: 5 x 16 + 64 = 144; 8 of text each
+        (Request(prompt_tokens=72, budget_bytes=19_202_048), [(8, 16)]),
         # 8,192 exact frames alone exceed 4,657 tokens, so one token of text is refused as well
         (Request(prompt_tokens=28, heuristic_eos_backstop=False, budget_bytes=512 * MIB), None),
         (Request(prompt_tokens=28, max_new_tokens=0), None),
@@ -45,13 +54,23 @@ def test_pieces_add_up_and_say_what_they_need() -> None:
     split = fewest_pieces(Request(prompt_tokens=21_019))
     assert split is not None
     assert split.pieces == 3
-    assert split.longest.prompt_tokens == 7_007
+    # 21,019 - 8 = 21,011 of text: 7,004, 7,004 and 7,003
+    assert [(group.pieces, group.text_tokens, group.prompt_tokens) for group in split.groups] == [
+        (2, 7_004, 7_012),
+        (1, 7_003, 7_011),
+    ]
+    assert split.longest.prompt_tokens == 7_012
     # C = 8,192 binds in each piece
     assert split.predicted_max_frames == 3 * 8_192
     assert [group.plan.predicted_peak_bytes for group in split.groups] == [
-        (7_007 + 8_192) * 114_688 + 2_686_976,
-        (7_006 + 8_192) * 114_688 + 2_686_976,
+        (7_012 + 8_192) * 114_688 + 2_686_976,
+        (7_011 + 8_192) * 114_688 + 2_686_976,
     ]
+
+
+def test_a_prompt_shorter_than_the_wrapper_is_one_piece_or_none() -> None:
+    assert lengths(fewest_pieces(Request(prompt_tokens=5))) == [(1, 5)]
+    assert fewest_pieces(Request(prompt_tokens=5, budget_bytes=0)) is None
 
 
 def test_every_piece_repeats_the_wrapper() -> None:

@@ -25,7 +25,7 @@ def reasons(request: Request) -> dict[Knob, Reason]:
         (Request(prompt_tokens=10_510), DEFAULTS),
         # 30,000 tokens and one frame exceed the 18,701 that 2 GiB has room for
         (Request(prompt_tokens=30_000), DEFAULTS | {Knob.CAP: Reason.ONE_FRAME_EXCEEDS}),
-        # 1 + 8,192 tokens exceed the 4,657 that 512 MiB has room for
+        # 9 + 8,192 tokens exceed the 4,657 that 512 MiB has room for
         (
             Request(prompt_tokens=28, heuristic_eos_backstop=False, budget_bytes=512 * MIB),
             EXACT_CAP | dict.fromkeys(TEXT, Reason.ONE_TOKEN_EXCEEDS),
@@ -37,12 +37,12 @@ def reasons(request: Request) -> dict[Knob, Reason]:
         ),
         # from one token of text on, prompt and frames fill the context
         (
-            Request(prompt_tokens=100, max_new_tokens=32_767, heuristic_eos_backstop=False),
+            Request(prompt_tokens=100, max_new_tokens=32_759, heuristic_eos_backstop=False),
             EXACT_CAP | dict.fromkeys(TEXT, Reason.FREES_NOTHING),
         ),
-        # one frame fewer, and one token of text is a token short of that
+        # so few frames that the wrapper and one token of text are a token short of that
         (
-            Request(prompt_tokens=100, max_new_tokens=32_766, heuristic_eos_backstop=False),
+            Request(prompt_tokens=100, max_new_tokens=32_758, heuristic_eos_backstop=False),
             EXACT_CAP | dict.fromkeys(TEXT, Reason.ONE_TOKEN_EXCEEDS),
         ),
         # the bounded state alone is a byte too much: only memory helps
@@ -91,11 +91,11 @@ def test_each_reason(request_: Request, expected: dict[Knob, Reason]) -> None:
     assert reasons(request_) == expected
 
 
-@pytest.mark.parametrize(("prompt_tokens", "reason"), [(2, Reason.ONE_TOKEN_EXCEEDS), (1, Reason.ALREADY_THERE)])
+@pytest.mark.parametrize(("prompt_tokens", "reason"), [(10, Reason.ONE_TOKEN_EXCEEDS), (9, Reason.ALREADY_THERE)])
 def test_a_prompt_of_no_text_is_no_remedy(prompt_tokens: int, reason: Reason) -> None:
-    # 64 tokens hold a prompt of none with its 64 frames, and no longer one
-    budget_bytes = BOUNDED + 64 * 114_688
-    assert advise(Request(prompt_tokens=0, budget_bytes=budget_bytes)).useless == ()
+    # 104 tokens hold the wrapper of 8 with its 96 frames, and no longer prompt
+    budget_bytes = BOUNDED + 104 * 114_688
+    assert advise(Request(prompt_tokens=8, budget_bytes=budget_bytes)).useless == ()
     found = reasons(Request(prompt_tokens=prompt_tokens, budget_bytes=budget_bytes))
     assert [found[knob] for knob in TEXT] == [reason, reason]
 

@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from fractions import Fraction
 from html.parser import HTMLParser
 
 import pytest
@@ -22,7 +23,10 @@ from ftts_plan.planning.remedies import advise
 from ftts_plan.report import fingerprint, report_html, report_markdown
 from ftts_plan.report.blocks import Block, Code, Content, Figure, Listing, Note, Table
 from ftts_plan.report.content import content
+from ftts_plan.speech import pace_presets, truncation_at_pace
 from ftts_plan.wording import advice, differences, not_counted
+from ftts_plan.wording import edges as edge_words
+from ftts_plan.wording.speech import truncation_sentence
 from tests.laws.test_scenario_laws import names, scenarios
 from tests.profiles import examples
 from tests.strategies import U64, requests
@@ -39,6 +43,7 @@ EVERY_OUTCOME = [
     Request(prompt_tokens=1, max_new_tokens=0),
     Request(prompt_tokens=1, ring_buffer_bytes=U64),
 ]
+TYPICAL = pace_presets()[1].pace
 VOID = {"meta"}
 
 
@@ -91,10 +96,10 @@ EDGE_LABELS = {
 }
 
 
-def edge_number(cell: str) -> str:
-    """The exact number of a cell of the edges: the bytes that stand in brackets, else its first word."""
-    exact = re.search(r"([\d,]+) B\)$", cell)
-    return (exact[1] if exact else re.sub(r"^[≤≥] | .*$", "", cell)).replace(",", "")
+def number(cell: str) -> str:
+    """The exact number of a cell, or its word."""
+    exact = re.search(r"[\d,]+(?= B\b)", cell)
+    return (exact[0] if exact else re.sub(r"^[≤≥] | .*$", "", cell)).replace(",", "")
 
 
 def blocks(made: Content) -> list[Block]:
@@ -118,10 +123,11 @@ def test_every_number_of_the_report_is_the_cores(request: Request, kept: tuple[S
     tables = [block for block in blocks(made) if isinstance(block, Table)]
     cells = {row for table in tables for row in table.rows}
     assert cells >= {(of.name, of.expression, f"{of.shown_value} {of.unit}") for of in arithmetic(request)}
-    numbers = {(row[0], *map(edge_number, row[1:])) for row in cells if len(row) == 4}
-    *edges, audio = all_edges(request)
-    assert Note(advice.audio_line(audio)) in blocks(made)
-    for edge in edges:
+    numbers = {(row[0], *map(number, row[1:])) for row in cells if len(row) == 4}
+    for edge in all_edges(request):
+        if edge.axis == edge_words.AUDIO_AXIS:
+            assert Note(edge_words.audio_line([edge])) in blocks(made)
+            continue
         sides = ("none", "every") if edge.admitted is None else (str(edge.admitted), str(edge.refused))
         assert (EDGE_LABELS[edge.axis], str(edge.current), *sides) in numbers
     if isinstance(verdict, Admitted | BudgetExceeded):
@@ -129,13 +135,17 @@ def test_every_number_of_the_report_is_the_cores(request: Request, kept: tuple[S
         for size in (plan.predicted_peak_bytes, plan.headroom_bytes, plan.kv_talker_bytes, plan.bounded_state_bytes):
             assert f"{size:,} B".replace("-", "−") in {row[-1] for row in cells}
     items = {item for block in blocks(made) if isinstance(block, Listing) for item in block.items}
-    assert items >= {(f"{advice.action(of)}.", advice.price(of)) for of in advise(request).remedies}
+    now = truncation_at_pace(request, TYPICAL)
+    for of in advise(request).remedies:
+        spoken = advice.spoken_after(of, now, truncation_at_pace(of.request, TYPICAL))
+        assert (f"{advice.action(of)}.", f"{advice.price(of)} {spoken}") in items
+    assert made.speech[0].text.startswith(truncation_sentence(now))
     assert items >= {("", missing) for missing in not_counted(request)}
     for other in others:
         found = attribute(request, other.request)
         if isinstance(found, Attribution) and found.peak_difference_bytes:
             assert tuple(differences.total_row(found).values()) in cells
-    digest = fingerprint([request, *(other.request for other in others)], __version__)
+    digest = fingerprint([request, *(other.request for other in others)], __version__, TYPICAL)
     assert digest in made.subtitle
     assert digest in text
 
@@ -268,14 +278,15 @@ def test_markdown_has_one_table_line_a_row_whatever_the_names(kept: tuple[Scenar
 
 @given(requests(), requests())
 def test_the_fingerprint_is_of_the_inputs_and_the_version_alone(one: Request, other: Request) -> None:
-    assert (fingerprint([one], "1") == fingerprint([other], "1")) == (one == other)
-    assert fingerprint([one], "1") != fingerprint([one], "2")
-    assert fingerprint([one, other], "1") != fingerprint([one], "1")
+    assert (fingerprint([one], "1", TYPICAL) == fingerprint([other], "1", TYPICAL)) == (one == other)
+    assert fingerprint([one], "1", TYPICAL) != fingerprint([one], "2", TYPICAL)
+    assert fingerprint([one], "1", TYPICAL) != fingerprint([one], "1", Fraction(4))
+    assert fingerprint([one, other], "1", TYPICAL) != fingerprint([one], "1", TYPICAL)
 
 
 def test_the_fingerprint_never_changes() -> None:
     """People compare it over months and machines."""
-    assert fingerprint([ADMITTED], "0.1.0") == "791fba8ff2b4"
+    assert fingerprint([ADMITTED], "0.1.0", Fraction(4)) == "546750f27a2c"
     named = [content(Scenario(name, ADMITTED), [], URL).subtitle for name in ("a", "b")]
     assert named[0] == named[1]
 
@@ -307,3 +318,14 @@ def test_the_link_of_a_review_is_in_the_report() -> None:
     url = review_link("http://localhost:8501/compare", ADMITTED, six).url
     assert ("href", url) in read(report_html(six[0], six[1:], url=url)).attributes
     assert f"<{url}>" in report_markdown(six[0], six[1:], url=url)
+
+
+def test_the_second_verdict_stands_below_the_first_with_its_pace() -> None:
+    html = shown(report_html(Scenario("a", REFUSED), pace=Fraction(4)))
+    markdown = report_markdown(Scenario("a", REFUSED), pace=Fraction(4))
+    for text in (html.replace("\u00a0", " "), markdown.replace("\\", "")):
+        assert "Cut at 655.36 s of about 3,361 s; the frame cap binds. It does not fit in memory" in text
+        assert "(An estimate, at 4 frames a text token.)" in text
+        assert "No cap helps: prompt and speech together exceed the context of 32,768. Split the text." in text
+        assert "The speech is expected to run to its limit, so the budget must hold the whole 2.00009 GiB." in text
+    assert [len(content(Scenario("a", of), [], URL).speech) for of in EVERY_OUTCOME] == [2, 3, 1, 1, 1]

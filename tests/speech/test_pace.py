@@ -82,3 +82,19 @@ def test_a_pace_is_read_by_name_or_number() -> None:
 
 def test_a_paces_decimals_are_exact() -> None:
     assert parse_pace("pace", " 4.1 ") == Fraction(41, 10)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("1000.1", "must be above 0 and at most 1,000 frames per text token"),
+        ("0", "must be above 0 and at most 1,000 frames per text token"),
+        ("4,25", "write brisk, typical, slow, or frames per text token with a decimal point, such as 4.25"),
+        ("3,1", "write brisk, typical, slow, or frames per text token with a decimal point, such as 3.1"),
+        ("fast", "write brisk, typical, slow, or frames per text token with a decimal point, such as 4.25"),
+    ],
+)
+def test_a_pace_that_is_none_is_told_without_a_word_of_python(text: str, reason: str) -> None:
+    with pytest.raises(Misuse) as refused:
+        read_pace("pace", text)
+    assert (refused.value.value, refused.value.reason) == (text, reason)

@@ -1,18 +1,19 @@
 """The sentences about speech and scripts, in full."""
 
+import re
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ftts_plan import MIB, Overflow, Policy, Request, admit
+from ftts_plan import GIB, KIB, MIB, Overflow, Policy, Request, admit
 from ftts_plan.script import add_up, judge, pasted, propose_split
 from ftts_plan.script.judging import JudgedRow
 from ftts_plan.script.totals import Totals
 from ftts_plan.speech.pace import pace_presets
 from ftts_plan.speech.text import TextCount
-from ftts_plan.speech.truncation import CapProposal, cap_for, truncation_at
+from ftts_plan.speech.truncation import CapProposal, CutOff, Finishes, cap_for, truncation_at
 from ftts_plan.wording import scripts, speech
 from tests.strategies import requests
 
@@ -37,7 +38,7 @@ def test_where_a_pace_comes_from() -> None:
     ("request_", "expected_frames", "said"),
     [
         (LONG, 850, "Cut at 51.52 s of about 68 s; the text backstop binds."),
-        (LONG, 571, "Probably finishes: about 45.68 s to speak, 51.52 s allowed."),
+        (LONG, 571, "Probably finishes: about 46 s to speak, 51.52 s allowed."),
         (Request(prompt_tokens=9, max_new_tokens=0), 5, "Nothing is spoken: not one frame is allowed."),
         (Request(prompt_tokens=9, max_new_tokens=4), 5, "Cut at 0.32 s of about 0.4 s; the frame cap binds."),
         (Request(prompt_tokens=32_767), 5, "Cut at 0.08 s of about 0.4 s; the context ceiling binds."),
@@ -45,6 +46,44 @@ def test_where_a_pace_comes_from() -> None:
 )
 def test_the_truncation_verdict(request_: Request, expected_frames: int, said: str) -> None:
     assert speech.truncation_sentence(truncation_at(request_, expected_frames)) == said
+
+
+@pytest.mark.parametrize(
+    ("request_", "expected_frames", "said"),
+    [
+        (Request(prompt_tokens=2_000, max_new_tokens=2_048), 8_188, "cut at 163.84 s of about 655 s"),
+        (Request(prompt_tokens=4_096), 200, "probably finishes: about 16 s of 655 s allowed"),
+        (LONG, 644, "probably finishes: about 51.52 s of 51.52 s allowed"),
+        (LONG, 643, "probably finishes: about 51 s of 52 s allowed"),
+        (LONG, 647, "cut at 51.52 s of about 51.76 s"),
+        (LONG, 645, "cut at 51.52 s of about 51.6 s"),
+        (LONG, 30, "probably finishes: about 2.4 s of 52 s allowed"),
+        (
+            Request(prompt_tokens=9, max_new_tokens=2_048, heuristic_eos_backstop=False),
+            10**9,
+            "cut at 163.84 s of about 80,000,000 s",
+        ),
+        (Request(prompt_tokens=9, max_new_tokens=0), 5, "nothing is spoken"),
+    ],
+)
+def test_the_truncation_verdict_in_the_fewest_words(request_: Request, expected_frames: int, said: str) -> None:
+    assert speech.truncation_glance(truncation_at(request_, expected_frames)) == said
+
+
+@given(requests(), st.integers(0, 40_000))
+def test_an_estimate_never_reads_as_if_it_were_on_the_other_side_of_the_limit(
+    request_: Request, expected_frames: int
+) -> None:
+    outcome = truncation_at(request_, expected_frames)
+    for text in (speech.truncation_glance(outcome), speech.truncation_sentence(outcome)):
+        seconds = [float(number.replace(",", "")) for number in re.findall(r"([\d,.]+) s\b", text)]
+        match outcome:
+            case Finishes():
+                expected, allowed = seconds
+                assert expected <= allowed
+            case CutOff():
+                allowed, expected = seconds
+                assert allowed < expected
 
 
 @pytest.mark.parametrize(
@@ -71,9 +110,7 @@ def test_each_combination_of_the_two_verdicts(budget_bytes: int, expected_frames
 
 def test_nothing_is_spoken() -> None:
     request = Request(prompt_tokens=40_000)
-    assert speech.both_verdicts(admit(request), truncation_at(request, 5)) == (
-        "Nothing is spoken, however much memory there is."
-    )
+    assert speech.both_verdicts(admit(request), truncation_at(request, 5)) == ("More memory does not change that.")
 
 
 def test_the_cap_that_would_not_cut() -> None:
@@ -103,9 +140,16 @@ def test_every_request_has_its_sentences(request_: Request, expected_frames: int
 
 
 def test_both_peaks_and_the_endless_ones() -> None:
-    assert speech.peaks(50 * MIB, 100 * MIB) == (
+    assert speech.peaks(50 * MIB, 100 * MIB, 2 * GIB) == (
         "50 MiB if the speech ends as expected, 100 MiB if it runs to its limit. The budget must hold the second."
     )
+    assert speech.peaks(100 * MIB - 1024, 100 * MIB, 2 * GIB).startswith(
+        "99.999 MiB if the speech ends as expected, 100 MiB if"
+    )
+    assert speech.peaks(100 * MIB, 100 * MIB, 2 * GIB) == (
+        "The speech is expected to run to its limit, so the budget must hold the whole 100 MiB."
+    )
+    assert "the whole 2.00009 GiB." in speech.peaks(2 * GIB + 96 * KIB, 2 * GIB + 96 * KIB, 2 * GIB)
     assert speech.never_ending() == (
         "In 207 of 60,424 requests (0.34 %; sglang-omni #1179) the model never said that it had finished: of 1,000 "
         "such utterances about 3 run to the cap, so budget for the cap. Others report 174 of 55,944 requests "
@@ -122,7 +166,12 @@ def test_a_whole_script() -> None:
         "All at once: 120 MiB exceeds the 100 MiB budget by 20 MiB, the sum of the peaks."
     )
     assert scripts.all_at_once(total._replace(weights_counted_again_bytes=20 * MIB), 120 * MIB) == (
-        "All at once: 120 MiB fits the 120 MiB budget, the sum of the peaks. Sharing the weights, 100 MiB."
+        "All at once, with the weights held once: 100 MiB fits the 120 MiB budget. Held again for each utterance: "
+        "120 MiB fits the 120 MiB budget, the sum of the peaks."
+    )
+    assert scripts.all_at_once(total._replace(weights_counted_again_bytes=20 * MIB), 110 * MIB) == (
+        "All at once, with the weights held once: 100 MiB fits the 110 MiB budget. Held again for each utterance: "
+        "120 MiB exceeds the 110 MiB budget by 10 MiB, the sum of the peaks."
     )
     assert scripts.left_out(total) == ("1 row without a predicted peak, refused whatever the memory, not counted.")
     assert scripts.left_out(total._replace(planned=4)) == ""

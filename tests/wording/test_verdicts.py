@@ -1,7 +1,11 @@
 """Sentences are fixed here in full: people search logs for them."""
 
+import re
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from ftts_plan import (
     Admitted,
@@ -16,8 +20,8 @@ from ftts_plan import (
     sentence,
 )
 from ftts_plan.rule.policy import IgnoredVariable
-from ftts_plan.wording import CONSTRAINT_NAMES, headline, ignored_variable, limit_name, not_counted
-from ftts_plan.wording.page import BUDGET_UNIT_CAVEAT, EXPLICIT_CAP_CAVEAT
+from ftts_plan.wording import CONSTRAINT_NAMES, glance, headline, ignored_variable, limit_name, not_counted
+from ftts_plan.wording.engine import BUDGET_UNIT_CAVEAT, EXPLICIT_CAP_CAVEAT
 from tests.strategies import U64, requests
 
 WEIGHTS = 1_829_344_272
@@ -43,6 +47,28 @@ SENTENCES = [
         "(2,801,663 B). Talker KV 112 KiB (114,688 B) for up to 1 frame (0.08 s), bounded state 2.6 MiB (2,686,976 B), "
         "weights 0 B; the frame cap binds.",
         "Refused before allocating: the predicted peak of 2.7 MiB exceeds the 1 B budget by 2.7 MiB.",
+    ),
+    (
+        Request(prompt_tokens=10_510),
+        "Refused before allocating: the predicted peak of 2.00009 GiB (2,147,581,952 B) exceeds the budget of 2 GiB "
+        "(2,147,483,648 B) by 96 KiB (98,304 B). Talker KV 2 GiB (2,144,894,976 B) for up to 8,192 frames "
+        "(655.36 s), bounded state 2.6 MiB (2,686,976 B), weights 0 B; the frame cap binds.",
+        "Refused before allocating: the predicted peak of 2.00009 GiB exceeds the 2 GiB budget by 96 KiB.",
+    ),
+    (
+        Request(prompt_tokens=512, max_new_tokens=2_048, budget_bytes=296_288_256),
+        "Admitted: the predicted peak of 282.6 MiB (296,288,256 B) fits the budget of 282.6 MiB (296,288,256 B) "
+        "exactly, with 0 B to spare. Talker KV 280 MiB (293,601,280 B) for up to 2,048 frames (163.84 s), bounded "
+        "state 2.6 MiB (2,686,976 B), weights 0 B; the frame cap binds.",
+        "Admitted: the predicted peak of 282.6 MiB fills the 282.6 MiB budget exactly, for up to 163.84 s of audio.",
+    ),
+    (
+        Request(prompt_tokens=0, max_new_tokens=1, budget_bytes=U64),
+        "Admitted: the predicted peak of 2.7 MiB (2,801,664 B) fits the budget of 16 EiB (18,446,744,073,709,551,615 "
+        "B), with 16 EiB (18,446,744,073,706,749,951 B) to spare. Talker KV 112 KiB (114,688 B) for up to 1 frame "
+        "(0.08 s), bounded state 2.6 MiB (2,686,976 B), weights 0 B; the frame cap binds.",
+        "Admitted: the predicted peak of 2.7 MiB leaves 18,446,744,073,706,749,951 B of the "
+        "18,446,744,073,709,551,615 B budget, for up to 0.08 s of audio.",
     ),
 ]
 
@@ -98,6 +124,45 @@ def test_a_sentence_holds_the_words_and_the_figures_people_act_on(request: Reque
             words = ["before allocating", term.removesuffix("_bytes").removesuffix("_kv").replace("_", " "), "64 bits"]
     assert [word for word in words if word not in text] == []
     assert "\n" not in text
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        (Request(prompt_tokens=4_096), ("Admitted", "1.32 GiB of 2 GiB", "701.4 MiB to spare", "")),
+        (Request(prompt_tokens=10_510), ("Refused", "2.00009 GiB of 2 GiB", "96 KiB missing", "")),
+        (
+            Request(prompt_tokens=512, max_new_tokens=2_048, budget_bytes=296_288_256),
+            ("Admitted", "282.6 MiB of 282.6 MiB", "exactly full", ""),
+        ),
+        (
+            Request(prompt_tokens=40_000),
+            ("Refused", "", "", "the prompt of 40,000 tokens fills the context of 32,768"),
+        ),
+        (Request(prompt_tokens=1, max_new_tokens=0), ("Refused", "", "", "frame cap 0: no audio is asked for")),
+        (Request(prompt_tokens=1, ring_buffer_bytes=U64), ("Refused", "", "", "the bounded state leaves 64 bits")),
+        (
+            Request(prompt_tokens=1, weights_resident_bytes=U64),
+            ("Refused", "", "", "the predicted peak leaves 64 bits"),
+        ),
+    ],
+)
+def test_a_verdict_in_the_fewest_words(asked: Request, words: tuple[str, ...]) -> None:
+    assert glance(admit(asked)) == words
+
+
+@given(requests(plannable=True), st.integers(-2, 2))
+def test_no_two_figures_that_differ_read_alike(asked: Request, off_bytes: int) -> None:
+    whole = admit(replace(asked, budget_bytes=U64)).plan
+    assert whole
+    peak_bytes = whole.predicted_peak_bytes
+    verdict = admit(replace(asked, budget_bytes=max(0, min(U64, peak_bytes + off_bytes))))
+    if verdict.plan == replace(whole, budget_bytes=peak_bytes):
+        assert glance(verdict).margin == "exactly full"
+        return
+    peak, budget = glance(verdict).amount.split(" of ")
+    assert peak != budget
+    assert {peak, budget} <= set(re.findall(r"[\d,.]+ [KMGTPE]?i?B", headline(verdict)))
 
 
 @given(requests())

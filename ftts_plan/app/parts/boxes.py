@@ -1,117 +1,81 @@
-"""The kinds of input that `inputs` is made of: each a widget that holds the value, and what writes into it."""
+"""The kinds of input that `inputs` is made of: each a box that holds the value, and what writes into it."""
 
 from collections.abc import Sequence
-from typing import Final
+from contextlib import suppress
+from typing import Any, Final
 
 import streamlit as st
 
 from ftts_plan.app.parts.link import MOST_ON_SLIDER, START
-from ftts_plan.fields import BUDGET, Input, Value
+from ftts_plan.app.parts.live_drag import Drag
+from ftts_plan.fields import BUDGET, Input
 from ftts_plan.formats import markdown_safe
 from ftts_plan.models import PublishedSize
-from ftts_plan.units import MIB, Misuse, format_bytes, parse_whole
-from ftts_plan.wording import page
+from ftts_plan.units import MIB, Misuse, format_bytes
+from ftts_plan.wording import instrument, page
 
-BUDGET_NOTCHES: Final = tuple(2**power * MIB for power in range(6, 18))  # 64 MiB to 128 GiB
-
-
-def mark_changed(row: Input, value: Value) -> None:
-    """Say that a remedy set this input, for as long as it stands where the remedy put it."""
-    before, after = st.session_state.get("changed", {}).get(row.name, (None, None))
-    if after is not None and value == after:
-        st.caption(page.changed_from(row.spell(before)))
+_POWERS_OF_TWO: Final = tuple(2**power * MIB for power in range(6, 18))  # 64 MiB to 128 GiB
+_TYPED_NOTCH: Final = "budget_typed"
 
 
-def number_input(row: Input) -> int:
-    """A slider over whole numbers, and a box to type one exactly."""
-    exact = f"{row.name}_exact"
-
-    def apply_exact() -> None:
-        try:
-            st.session_state[row.name] = parse_whole(row.label, st.session_state[exact], MOST_ON_SLIDER)
-            st.session_state[exact] = ""
-        except Misuse as problem:
-            st.session_state[f"{exact}_problem"] = problem
-        else:
-            st.session_state.pop(f"{exact}_problem", None)
-
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        number = st.slider(
-            row.label,
-            0,
-            MOST_ON_SLIDER,
-            getattr(START, row.name),
-            key=row.name,
-            bind="query-params",
-            help=row.help,
-            format="localized",
-        )
-        typed = st.text_input(
-            f"Exact {row.label.lower()}",
-            key=exact,
-            on_change=apply_exact,
-            placeholder="exact",
-            label_visibility="collapsed",
-            width=80,
-        )
-    if typed and (problem := st.session_state.get(f"{exact}_problem")):
-        complain(problem)
-    mark_changed(row, number)
-    return int(number)
-
-
-def switch(row: Input, captions: Sequence[str]) -> bool:
-    """On or off, each with what it means."""
-    text = st.radio(row.label, row.unit.choices, captions=captions, key=row.name, bind="query-params")
-    on: bool = row.unit.read(row.name, text)
-    mark_changed(row, on)
-    return on
-
-
-def choice(row: Input) -> Value:
-    """One of a few words."""
-    start = row.spell(row.of(START))
-    text = st.segmented_control(
-        row.label, row.unit.choices, default=start, required=True, key=row.name, bind="query-params", help=row.help
+def number(row: Input) -> None:
+    """A box for a whole number, and a slider that writes into it."""
+    value = _box(row)
+    slider = _slider_key(row.name)
+    _follow(slider, None if value is None else min(value, MOST_ON_SLIDER))
+    st.slider(
+        row.label,
+        0,
+        MOST_ON_SLIDER,
+        key=slider,
+        on_change=_write_into_box,
+        args=(row,),
+        format="localized",
+        label_visibility="hidden",
     )
-    value = row.read(text or start)
-    mark_changed(row, value)
-    return value
 
 
-def budget() -> int | None:
-    """A text that holds the budget exactly, and a slider over powers of two that writes into it."""
-    row = BUDGET
-    text = st.text_input(row.label, row.spell(row.of(START)), key=row.name, bind="query-params", help=row.help)
-    budget_bytes = _read_size(row, text)
-    notches = _notches(budget_bytes)
-    if budget_bytes is not None and st.session_state.get("budget_notch") != budget_bytes:
-        st.session_state["budget_notch"] = budget_bytes
-
-    def apply_notch() -> None:
-        st.session_state[row.name] = row.spell(st.session_state["budget_notch"])
-
+def budget() -> None:
+    """A box that holds the budget exactly, and a slider over powers of two that writes into it."""
+    size_bytes = _box(BUDGET)
+    slider = _slider_key(BUDGET.name)
+    if size_bytes is not None and size_bytes not in _POWERS_OF_TWO:
+        st.session_state[_TYPED_NOTCH] = size_bytes
+    _follow(slider, size_bytes)
     st.select_slider(
-        "Budget in powers of two",
-        notches,
-        key="budget_notch",
+        BUDGET.label,
+        _notches(),
+        key=slider,
         format_func=format_bytes,
-        on_change=apply_notch,
-        label_visibility="collapsed",
+        on_change=_write_into_box,
+        args=(BUDGET,),
+        label_visibility="hidden",
     )
-    return budget_bytes
 
 
-def _notches(budget_bytes: int | None) -> list[int]:
-    """The powers of two, and the last budget that was none of them: it keeps its own notch while the thumb moves."""
-    if budget_bytes is not None and budget_bytes not in BUDGET_NOTCHES:
-        st.session_state["budget_typed"] = budget_bytes
-    typed = st.session_state.get("budget_typed")
-    return sorted({*BUDGET_NOTCHES, *([typed] if typed is not None else [])})
+def value_at(drag: Drag) -> int:
+    """The value that the slider of a field would commit where its thumb is."""
+    if drag.field == BUDGET.name:
+        notches = _notches()
+        return notches[min(drag.position, len(notches) - 1)]
+    return min(drag.position, MOST_ON_SLIDER)
 
 
-def sized(row: Input, published: Sequence[PublishedSize]) -> int | None:
-    """A text that holds a size exactly, and published sizes that write into it."""
+def choice(row: Input) -> None:
+    """One of a few words."""
+    st.segmented_control(
+        row.label,
+        row.unit.choices,
+        required=True,
+        key=row.name,
+        bind="query-params",
+        help=row.help,
+        **_at_first(row.name, "default", row.spell(row.of(START))),
+    )
+
+
+def sized(row: Input, published: Sequence[PublishedSize]) -> None:
+    """A box that holds a size exactly, and published sizes that write into it."""
     chosen = f"{row.name}_preset"
 
     def apply_published() -> None:
@@ -119,34 +83,81 @@ def sized(row: Input, published: Sequence[PublishedSize]) -> int | None:
             st.session_state[row.name] = row.spell(size.size_bytes)
             st.session_state[chosen] = None
 
-    with st.container(horizontal=True, vertical_alignment="bottom"):
-        text = st.text_input(row.label, row.spell(row.of(START)), key=row.name, bind="query-params", help=row.help)
-        st.selectbox(
-            f"Published sizes for {row.label.lower()}",
-            published,
-            index=None,
-            key=chosen,
-            format_func=lambda size: f"{size.name}: {format_bytes(size.size_bytes)}",
-            on_change=apply_published,
-            placeholder="presets",
-            label_visibility="collapsed",
-            width=130,
-        )
-    return _read_size(row, text)
-
-
-def _read_size(row: Input, text: str) -> int | None:
-    try:
-        size_bytes: int = row.unit.read(row.name, text)
-    except Misuse as problem:
-        complain(problem)
-        return None
-    counts = size_bytes or row is BUDGET
-    st.caption(f"= {row.unit.show_exactly(size_bytes)}" if counts else page.NOT_COUNTED)
-    mark_changed(row, size_bytes)
-    return size_bytes
+    size_bytes = _box(row)
+    st.selectbox(
+        instrument.published_sizes(row),
+        published,
+        index=None,
+        key=chosen,
+        format_func=lambda size: f"{format_bytes(size.size_bytes)}: {size.name}",
+        on_change=apply_published,
+        placeholder=instrument.PUBLISHED_SIZES,
+        label_visibility="collapsed",
+    )
+    if size_bytes is not None:
+        st.caption(f"= {row.unit.show_exactly(size_bytes)}" if size_bytes else page.NOT_COUNTED)
 
 
 def complain(problem: Misuse) -> None:
     """Say why what was typed cannot be used."""
     st.error(markdown_safe(page.unusable(problem)), icon=":material/error:")
+
+
+def _box(row: Input) -> int | None:
+    """The number or size that the box of `row` holds; None, with the reason beside it, where it cannot be read."""
+    text = st.text_input(
+        row.label,
+        key=row.name,
+        bind="query-params",
+        help=row.help,
+        on_change=_spell_out,
+        args=(row,),
+        **_at_first(row.name, "value", row.spell(row.of(START))),
+    )
+    try:
+        value: int = row.unit.read(row.name, text)
+    except Misuse as problem:
+        complain(problem)
+        return None
+    typed, rounded_bytes = st.session_state.get(_rounded_key(row), ("", None))
+    if value == rounded_bytes:
+        st.caption(instrument.rounded(typed, row.unit.show_exactly(value)))
+    return value
+
+
+def _spell_out(row: Input) -> None:
+    """Write what a person typed as links hold it, since the URL holds what the box does."""
+    typed = st.session_state[row.name]
+    with suppress(Misuse):
+        value, rounded = row.read_typed(typed)
+        st.session_state[row.name] = row.spell(value)
+        st.session_state[_rounded_key(row)] = (typed, value) if rounded else ("", None)
+
+
+def _rounded_key(row: Input) -> str:
+    return f"{row.name}_rounded"
+
+
+def _at_first(key: str, parameter: str, start: str) -> dict[str, Any]:
+    """The value of a widget that is made for the first time; later the session holds it, and Streamlit warns of two."""
+    return {} if key in st.session_state else {parameter: start}
+
+
+def _slider_key(name: str) -> str:
+    return f"{name}_slider"
+
+
+def _follow(slider: str, value: int | None) -> None:
+    """Put the thumb where the box says. Nothing is assigned while it is there: the browser may be further already."""
+    if value is not None and st.session_state.get(slider) != value:
+        st.session_state[slider] = value
+
+
+def _write_into_box(row: Input) -> None:
+    st.session_state[row.name] = row.spell(st.session_state[_slider_key(row.name)])
+
+
+def _notches() -> list[int]:
+    """The powers of two, and the last budget that was none of them: it keeps its own notch while the thumb moves."""
+    typed = st.session_state.get(_TYPED_NOTCH)
+    return sorted({*_POWERS_OF_TWO, *([typed] if typed is not None else [])})

@@ -1,27 +1,40 @@
-"""The inputs, on every page: widgets in, a request and its verdict out. Only this file and `boxes` make such widgets.
+"""The inputs, on every page: what the boxes hold, as a request and its verdict. `boxes` makes the boxes.
 
-Every value lives in one widget that is bound to the URL under the name of its field. Whatever else can set it (an
-exact number, a notch of the budget, a published size) writes one way into that widget, because two widgets that
-mirror each other lose moves.
+Every value lives in one box that is bound to the URL under the name of its field. Whatever else can set it (a slider,
+a published size, a remedy) writes one way into that box, because two widgets that mirror each other lose moves. A box
+that cannot be read stands for the last value that could, and the answer says so.
+
+The values are read from the session before any box is made, so that the answer and its picture can be sent first.
 """
 
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import streamlit as st
 
 from ftts_plan.app.parts import boxes
-from ftts_plan.app.parts.link import MOST_ON_SLIDER, SLIDERS
+from ftts_plan.app.parts.applying import reset_button
+from ftts_plan.app.parts.link import START, START_PACE
+from ftts_plan.app.parts.live_drag import Drag
 from ftts_plan.app.parts.text_and_pace import pace_box, pasted_text
 from ftts_plan.fields import BACKSTOP, BUDGET, CAP, DTYPE, INPUTS, PROMPT, RINGS, WEIGHTS
+from ftts_plan.formats import PACE_KEY
 from ftts_plan.models import ring_sizes, weight_sizes
 from ftts_plan.rule import Request, Verdict, admit
-from ftts_plan.units import format_seconds
-from ftts_plan.wording import page
+from ftts_plan.speech import read_pace
+from ftts_plan.units import Misuse
+from ftts_plan.wording import instrument
+
+DRAGGED: Final = (PROMPT.name, CAP.name, BUDGET.name)
+"""The fields that have a slider."""
+
+_LAST_READ: Final = "last_read"
 
 
 class Inputs(NamedTuple):
-    """Everything that the left side says, and the rule's answer to it, which is asked for once."""
+    """Everything that the inputs say, and the rule's answer to it, which is asked for once."""
 
     request: Request
     verdict: Verdict
@@ -29,41 +42,55 @@ class Inputs(NamedTuple):
     """Frames that a text token takes to speak."""
     pace_text: str
     """The same as it was typed, for the link."""
+    unread: tuple[str, ...] = ()
+    """The labels of boxes that cannot be read: the last value that could stands for each."""
 
 
-def read_inputs() -> Inputs | None:
-    """What the inputs say; None while one of them cannot be used, which it says beside it."""
-    values: dict[str, Any] = {}
-    with st.sidebar:
-        st.subheader("Utterance")
-        values[PROMPT.name] = boxes.number_input(PROMPT)
-        pasted_text()
-        pace_text, pace = pace_box()
-        st.subheader("Limits")
-        values[CAP.name] = boxes.number_input(CAP)
-        st.caption(f"{values[CAP.name]:,} frames = {format_seconds(values[CAP.name])} of audio")
-        values[BACKSTOP.name] = boxes.switch(BACKSTOP, page.BACKSTOP_CHOICES)
-        st.subheader("Memory")
-        values[DTYPE.name] = boxes.choice(DTYPE)
-        values[BUDGET.name] = boxes.budget()
-        values[RINGS.name] = boxes.sized(RINGS, ring_sizes())
-        values[WEIGHTS.name] = boxes.sized(WEIGHTS, weight_sizes())
-    if pace is None or None in values.values():
-        return None
+def read_inputs(drag: Drag | None) -> Inputs:
+    """What the boxes hold, but for the value under a thumb that is being dragged."""
+    texts = {row.name: st.session_state.get(row.name) or "" for row in INPUTS}
+    pace_text = st.session_state.get(PACE_KEY) or ""
+    read: dict[str, Any] = {}
+    for row in INPUTS:
+        read |= _readable(row.name, row.read, texts[row.name])
+    read |= _readable(PACE_KEY, lambda text: read_pace(PACE_KEY, text), pace_text)
+    start = {row.name: row.of(START) for row in INPUTS} | {PACE_KEY: read_pace(PACE_KEY, START_PACE)}
+    last: Mapping[str, Any] = st.session_state.get(_LAST_READ, start) | read
+    st.session_state[_LAST_READ] = last
+    unread = tuple(instrument.input_label(name) for name in start if name not in read)
+    values = {row.name: last[row.name] for row in INPUTS}
+    if drag:
+        values[drag.field] = boxes.value_at(drag)
     request = Request(**values)
-    return Inputs(request, admit(request), pace, pace_text)
+    return Inputs(request, admit(request), last[PACE_KEY], pace_text, unread)
 
 
-def apply_request(request: Request, before: Request) -> None:
-    """Set the inputs from `before` to `request`, and remember what that changed. For the callback of a button."""
-    changed = [row for row in INPUTS if row.of(request) != row.of(before)]
-    for row in changed:
-        value = row.of(request)
-        st.session_state[row.name] = value if row in SLIDERS else row.spell(value)
-    st.session_state["changed"] = {row.name: (row.of(before), row.of(request)) for row in changed}
+def _readable(name: str, read: Callable[[str], Any], text: str) -> dict[str, Any]:
+    with suppress(Misuse):
+        return {name: read(text)}
+    return {}
 
 
-def apply_point(prompt_tokens: int, max_new_tokens: int) -> None:
-    """Set the two sliders, from a click on the map, as far as they reach."""
-    for row, value in ((PROMPT, prompt_tokens), (CAP, max_new_tokens)):
-        st.session_state[row.name] = min(max(int(value), 0), MOST_ON_SLIDER)
+def boxes_are_made() -> bool:
+    """Whether the session holds what the boxes hold. At first sight only the URL does."""
+    return all(row.name in st.session_state for row in INPUTS)
+
+
+def show_knobs() -> None:
+    """The four main knobs."""
+    boxes.number(PROMPT)
+    boxes.number(CAP)
+    boxes.choice(DTYPE)
+    boxes.budget()
+
+
+def show_seldom_set() -> None:
+    """The inputs that are set seldom, folded, with what they are set to in the fold's own line."""
+    shown = {row.name: st.session_state.get(row.name, row.spell(row.of(START))) for row in (BACKSTOP, RINGS, WEIGHTS)}
+    with st.expander(instrument.seldom_set(shown, st.session_state.get(PACE_KEY) or START_PACE), key="seldom_fold"):
+        boxes.choice(BACKSTOP)
+        pace_box()
+        pasted_text()
+        boxes.sized(RINGS, ring_sizes())
+        boxes.sized(WEIGHTS, weight_sizes())
+    reset_button()

@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 
 import streamlit as st
 
-from ftts_plan.fields import CAP, PROMPT
 from ftts_plan.formats import (
     PACE_KEY,
     SCENARIO_KEY,
@@ -30,7 +29,6 @@ START_PACE: Final = PaceName.TYPICAL.value
 MOST_ON_SLIDER: Final = START.model.context_tokens
 """The end of the sliders for tokens and frames."""
 
-SLIDERS: Final = (PROMPT, CAP)
 _RESERVED: Final = ("embed", "embed_options")  # Streamlit's own parameters
 
 
@@ -64,15 +62,8 @@ def _read(given: Mapping[str, list[str]]) -> Adopted:
     if any(problem.field == VERSION_KEY for problem in link.problems):
         return Adopted((), tuple(map(Problem, link.problems)))
     kept = from_link(given.get(SCENARIO_KEY, []))
-    misuses = (*link.problems, *beyond_sliders(link.request), *_bad_pace(given.get(PACE_KEY, [START_PACE])))
+    misuses = (*link.problems, *_bad_pace(given.get(PACE_KEY, [START_PACE])))
     return Adopted(kept.scenarios, (*map(Problem, misuses), *kept.problems))
-
-
-def beyond_sliders(request: Request) -> tuple[Misuse, ...]:
-    """What of `request` no slider of this page can show."""
-    reason = f"this page shows 0 to {MOST_ON_SLIDER:,}; the library takes more"
-    values = ((row.name, getattr(request, row.name)) for row in SLIDERS)
-    return tuple(Misuse(name, value, reason) for name, value in values if value > MOST_ON_SLIDER)
 
 
 def _bad_pace(values: list[str]) -> Iterator[Misuse]:

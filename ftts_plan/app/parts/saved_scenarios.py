@@ -5,8 +5,7 @@ from typing import Final
 
 import streamlit as st
 
-from ftts_plan.app.parts.inputs import apply_request
-from ftts_plan.app.parts.link import beyond_sliders
+from ftts_plan.app.parts.applying import apply_request
 from ftts_plan.formats import (
     MOST_SCENARIOS,
     SCENARIO_KEY,
@@ -81,17 +80,13 @@ def show_kept(request: Request) -> None:
     """Behind a fold, each kept scenario with what shows and removes it, and the file of all of them."""
     with st.expander(compare_page.KEPT_TITLE, icon=":material/inventory_2:"), st.container(key="scenarios_kept"):
         for place, scenario in enumerate(kept()):
-            unshowable = " ".join(map(page.unusable, beyond_sliders(scenario.request)))
             named, showing, dropping = st.columns([3, 1, 1], vertical_alignment="center")
             named.markdown(f"**{markdown_safe(shown_name(scenario.name))}**")
-            if unshowable:
-                named.caption(markdown_safe(unshowable))
             showing.button(
                 compare_page.SHOW,
                 key=f"show_{place}",
-                on_click=_show,
+                on_click=apply_request,
                 args=(scenario.request, request),
-                disabled=bool(unshowable),
                 width="stretch",
             )
             dropping.button(
@@ -134,11 +129,6 @@ def _keep(request: Request) -> None:
         st.session_state["scenario_name"] = ""
     except Misuse as misuse:
         st.session_state[_NAME_PROBLEMS] = (Problem(misuse),)
-
-
-def _show(request: Request, before: Request) -> None:
-    apply_request(request, before)
-    st.session_state.pop("changed", None)  # the marks beside inputs are about remedies
 
 
 def _remove(place: int) -> None:

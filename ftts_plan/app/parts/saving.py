@@ -31,9 +31,17 @@ def show_saving(inputs: Inputs) -> None:
     if left_over:
         st.caption(markdown_safe(page.report_without(left_over[0].name)))
     with st.container(key="files", horizontal=True):
-        file_button(page.REPORT_HTML, "report.html", "text/html", lambda: report_html(subject, others, url=link))
         file_button(
-            page.REPORT_MARKDOWN, "report.md", "text/markdown", lambda: report_markdown(subject, others, url=link)
+            page.REPORT_HTML,
+            "report.html",
+            "text/html",
+            lambda: report_html(subject, others, url=link, pace=inputs.pace),
+        )
+        file_button(
+            page.REPORT_MARKDOWN,
+            "report.md",
+            "text/markdown",
+            lambda: report_markdown(subject, others, url=link, pace=inputs.pace),
         )
         file_button(page.TABLE_CSV, "table.csv", "text/csv", lambda: comparison_csv(scenarios))
         _pictures("growth", growth_picture(request, verdict))

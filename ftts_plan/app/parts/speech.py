@@ -2,12 +2,12 @@
 
 import streamlit as st
 
-from ftts_plan.app.parts.inputs import Inputs, apply_request
+from ftts_plan.app.parts.applying import apply_request
+from ftts_plan.app.parts.inputs import Inputs
 from ftts_plan.formats import markdown_safe
 from ftts_plan.rule import Request
 from ftts_plan.speech import (
     CutOff,
-    Finishes,
     cap_for,
     diagnose_stop,
     expected_peak_bytes,
@@ -16,17 +16,6 @@ from ftts_plan.speech import (
 )
 from ftts_plan.units import Misuse
 from ftts_plan.wording import page, speech, stops
-
-
-def show_truncation(inputs: Inputs) -> None:
-    """The second verdict: how long the text probably takes to speak, against the frames allowed."""
-    found = truncation_at_pace(inputs.request, inputs.pace)
-    words = f"{speech.truncation_sentence(found)} {speech.both_verdicts(inputs.verdict, found)}"
-    with st.container(key="truncation"):
-        if isinstance(found, Finishes):
-            st.info(words, icon=":material/record_voice_over:")
-        else:
-            st.warning(words, icon=":material/content_cut:")
 
 
 def show_speech(inputs: Inputs) -> None:
@@ -38,7 +27,7 @@ def show_speech(inputs: Inputs) -> None:
             _cap(request, expected_frames)
         if plan := inputs.verdict.plan:
             expected_bytes = expected_peak_bytes(request, plan, expected_frames)
-            st.markdown(speech.peaks(expected_bytes, plan.predicted_peak_bytes))
+            st.markdown(speech.peaks(expected_bytes, plan.predicted_peak_bytes, plan.budget_bytes))
         st.caption(speech.never_ending())
         st.caption(markdown_safe(" ".join(map(speech.pace_source, pace_presets()))))
         _why_it_stopped()

@@ -1,16 +1,15 @@
 """A text to be counted, and how briskly it is spoken."""
 
-from fractions import Fraction
-
 import streamlit as st
 
 from ftts_plan.app.parts.boxes import complain
-from ftts_plan.app.parts.link import MOST_ON_SLIDER, START_PACE
+from ftts_plan.app.parts.link import START_PACE
 from ftts_plan.fields import PROMPT
 from ftts_plan.formats import PACE_KEY
 from ftts_plan.speech import pace_presets, prompt_tokens, read_pace
 from ftts_plan.units import Misuse
 from ftts_plan.wording import page, speech
+from ftts_plan.wording.names import PACE_LABEL
 
 
 def pasted_text() -> None:
@@ -22,38 +21,25 @@ def pasted_text() -> None:
             return
         try:
             size = prompt_tokens(st.session_state["text"])
-            if size.prompt_tokens > MOST_ON_SLIDER:
-                raise Misuse("text", f"{size.prompt_tokens:,} prompt tokens", page.beyond_slider(MOST_ON_SLIDER))
-            st.session_state[PROMPT.name] = size.prompt_tokens
+            st.session_state[PROMPT.name] = PROMPT.spell(size.prompt_tokens)
             st.session_state["text_count"] = size
         except Misuse as problem:
             st.session_state["text_count"] = problem
 
-    folded = st.expander(page.TEXT_LABEL, icon=":material/edit_note:", key="counting", on_change="rerun")
-    if not folded.open:
-        return
-    with folded:
-        st.text_area(
-            page.TEXT_LABEL,
-            key="text",
-            on_change=count_text,
-            label_visibility="collapsed",
-            height=120,
-            persist_state="session",
-        )
-        count = st.session_state.get("text_count")
-        if isinstance(count, Misuse):
-            complain(count)
-        elif count is not None and count.prompt_tokens == st.session_state[PROMPT.name]:
-            st.caption(speech.text_count(count))
-        st.caption(speech.LINK_HOLDS_NO_TEXT)
+    st.text_area(page.TEXT_LABEL, key="text", on_change=count_text, height=80, persist_state="session")
+    count = st.session_state.get("text_count")
+    if isinstance(count, Misuse):
+        complain(count)
+    elif count is not None:
+        st.caption(speech.text_count(count))
+    st.caption(speech.LINK_HOLDS_NO_TEXT)
 
 
-def pace_box() -> tuple[str, Fraction | None]:
+def pace_box() -> None:
     """A pace: one of the published ones by its word, or any number."""
     words = [preset.name.value for preset in pace_presets()]
     text = st.selectbox(
-        page.PACE_LABEL,
+        PACE_LABEL,
         words,
         index=words.index(START_PACE),
         key=PACE_KEY,
@@ -62,9 +48,6 @@ def pace_box() -> tuple[str, Fraction | None]:
         accept_new_options=True,
     )
     try:
-        pace = read_pace(PACE_KEY, text or "")
+        st.caption(page.pace_note(read_pace(PACE_KEY, text or "")))
     except Misuse as problem:
         complain(problem)
-        return text or "", None
-    st.caption(page.pace_note(pace))
-    return text, pace

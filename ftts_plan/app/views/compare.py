@@ -24,7 +24,6 @@ def render(page_inputs: Inputs) -> None:
     request = page_inputs.request
     present = present_view(request)
     scenarios = (present, *kept())
-    st.title(compare_page.QUESTION, anchor=False)
     with st.container(key="compare_controls", horizontal=True, vertical_alignment="bottom"):
         along = st.segmented_control(
             compare_page.ALONG_LABEL,

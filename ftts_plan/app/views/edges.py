@@ -3,7 +3,8 @@
 import streamlit as st
 
 from ftts_plan.app.parts.answers import show_edges
-from ftts_plan.app.parts.inputs import Inputs, apply_point
+from ftts_plan.app.parts.applying import apply_point
+from ftts_plan.app.parts.inputs import Inputs
 from ftts_plan.app.parts.painting import let_browser_paint, paint, picture_key
 from ftts_plan.charts import PICK, map_picture
 from ftts_plan.wording import page
@@ -11,7 +12,6 @@ from ftts_plan.wording import page
 
 def render(inputs: Inputs) -> None:
     """The whole page."""
-    st.title(page.EDGES_QUESTION, anchor=False)
     paint("map", map_picture(inputs.request, inputs.verdict), on_pick=_apply_pick)
     let_browser_paint()
     st.caption(page.MAP_HELP)

@@ -1,42 +1,37 @@
 """The page **Plan**: will this utterance fit, why, and where is the edge?"""
 
 from functools import partial
+from html import escape
 
 import streamlit as st
 
 from ftts_plan import wording
-from ftts_plan.app.parts.answers import show_answers
+from ftts_plan.app.parts.answers import show_answers, show_next
 from ftts_plan.app.parts.inputs import Inputs
 from ftts_plan.app.parts.painting import let_browser_paint, paint, show_note
 from ftts_plan.app.parts.saving import show_saving
-from ftts_plan.app.parts.speech import show_speech, show_truncation
-from ftts_plan.app.parts.verdict import show_verdict
+from ftts_plan.app.parts.speech import show_speech
 from ftts_plan.charts import growth_picture, peak_picture
-from ftts_plan.formats import inexpressible_fields, to_env
+from ftts_plan.formats import inexpressible_fields, seen_by_engine, to_env
 from ftts_plan.planning import arithmetic, runner_up
-from ftts_plan.rule import Plan, Policy, Request
-from ftts_plan.wording import page
+from ftts_plan.rule import Plan, Policy, Request, Verdict, admit
+from ftts_plan.wording import engine, page
 from ftts_plan.wording.figures import aligned, four_figures
 
 
 def render(inputs: Inputs) -> None:
-    """The whole page."""
+    """The whole page: the curve and what would change the answer on the first screen, then the rest."""
     request, verdict = inputs.request, inputs.verdict
-    show_verdict(verdict)
-    beneath = st.container()
     growth = growth_picture(request, verdict)
-    if growth:
-        paint("growth", growth)
+    if growth and verdict.plan:
+        paint("growth", growth, above=_figures(request, verdict.plan))
         let_browser_paint()
-    with beneath:
-        show_truncation(inputs)
-        if verdict.plan:
-            _figures(request, verdict.plan)
+    advice = show_next(inputs)
     if growth:
         show_note(growth)
     if peak := peak_picture(request, verdict):
         paint("peak", peak)
-    show_answers(request, verdict)
+    show_answers(inputs, advice)
     _more(inputs)
 
 
@@ -45,7 +40,7 @@ def _more(inputs: Inputs) -> None:
     makers = {
         page.ARITHMETIC_TITLE: partial(_arithmetic, inputs.request),
         page.SPEECH_TITLE: partial(show_speech, inputs),
-        page.ENGINE_TITLE: partial(_engine, Policy.of(inputs.request)),
+        page.ENGINE_TITLE: partial(_engine, inputs.request, inputs.verdict),
         page.SHARE_TITLE: partial(_share, inputs),
     }
     first, *_ = makers
@@ -55,20 +50,17 @@ def _more(inputs: Inputs) -> None:
     makers[chosen or first]()
 
 
-def _figures(request: Request, plan: Plan) -> None:
-    figures = four_figures(plan, runner_up(request))
-    helps = [figure.exact for figure in figures[:2]] + [page.FRAMES_HELP, page.LIMITS_HELP]
-    with st.container(key="figures", horizontal=True):
-        for figure, explanation in zip(figures, helps, strict=True):
-            st.metric(
-                figure.name,
-                figure.shown,
-                figure.detail,
-                delta_color="off",
-                delta_arrow="off",
-                help=explanation,
-                border=True,
-            )
+def _figures(request: Request, plan: Plan) -> str:
+    """The four figures in one line, as HTML, with every byte on hover."""
+    return (
+        '<dl class="ftts-figures">'
+        + "".join(
+            f'<div><dt>{escape(figure.name)}</dt><dd title="{escape(figure.exact)}">{escape(figure.shown)} '
+            f"<span>{escape('' if figure.exact else figure.detail)}</span></dd></div>"
+            for figure in four_figures(plan, runner_up(request))
+        )
+        + "</dl>"
+    )
 
 
 def _arithmetic(request: Request) -> None:
@@ -79,10 +71,12 @@ def _arithmetic(request: Request) -> None:
         st.caption(page.NOTHING_TO_COMPUTE)
 
 
-def _engine(policy: Policy) -> None:
-    variables = to_env(policy)
-    st.code("\n".join(f"{name}={value}" for name, value in variables.items()), language=None)
-    for caveat in page.environment_caveats(policy, inexpressible_fields(policy)):
+def _engine(request: Request, verdict: Verdict) -> None:
+    policy = Policy.of(request)
+    seen = seen_by_engine(policy).request_for(request.prompt_tokens)
+    st.code("\n".join(f"{name}={value}" for name, value in to_env(policy).items()), language=None)
+    st.markdown(engine.started_so(request, verdict, seen, admit(seen)))
+    for caveat in engine.environment_caveats(policy, inexpressible_fields(policy)):
         st.caption(caveat)
 
 

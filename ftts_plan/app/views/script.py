@@ -41,7 +41,6 @@ _FATES_WORST_FIRST: Final = {"refused": 0, "cut": 1, "passes": 2}
 
 def render(inputs: Inputs) -> None:
     """The whole page."""
-    st.title(script_page.QUESTION, anchor=False)
     chosen = chosen_script()
     if chosen is None:
         st.info(script_page.SCRIPT_EMPTY, icon=":material/description:")

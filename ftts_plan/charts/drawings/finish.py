@@ -90,6 +90,7 @@ def _title(palette: Palette) -> dict[str, Any]:
                 "subtitleFontSize": FONT_SIZE,
                 "subtitleLineHeight": 18,
                 "subtitlePadding": 5,
+                "dy": 3,
                 "offset": 14,
             }.items()
         },

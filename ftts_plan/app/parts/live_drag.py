@@ -1,0 +1,55 @@
+"""A page that follows the thumb: the value of a slider while it is dragged, before it is let go.
+
+The browser's half is `live_drag/live_drag.js`, served from this package, so that the content security policy holds.
+Where no script runs, or the package is not installed, sliders commit when they are let go, and nothing else changes.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+import streamlit as st
+from streamlit.errors import StreamlitAPIException
+
+_KEY: Final = "live_drag"
+_DRAGGED: Final = "dragged"
+_PAINTED: Final = "painted"
+
+
+class Drag(NamedTuple):
+    """What is under the thumb: the name of the field, and the position of its slider."""
+
+    field: str
+    position: int
+
+
+def take_drag(fields: Sequence[str]) -> Drag | None:
+    """The drag that this run is for; None for any other run. Nothing of it outlives the run.
+
+    What a browser sends is not trusted: anything but one of `fields` with a whole number is no drag.
+    """
+    match st.session_state.pop(_DRAGGED, None):
+        case {"field": str(field), "value": int(position)} if field in fields and position >= 0:
+            return Drag(field, position)
+    return None
+
+
+def follow_drags(fields: Sequence[str]) -> None:
+    """Let the browser send what it drags. Call after the picture: the browser sends the next value once it has this."""
+    if (mount := _component()) is None:
+        return
+    painted = st.session_state[_PAINTED] = st.session_state.get(_PAINTED, 0) + 1
+    mount(key=_KEY, data={"fields": list(fields), "painted": painted}, on_drag_change=_note_drag)
+
+
+def _note_drag() -> None:
+    st.session_state[_DRAGGED] = st.session_state[_KEY].drag
+
+
+@cache
+def _component() -> Any:
+    """None where Streamlit does not know this package, as in a checkout that nobody has installed."""
+    try:
+        return st.components.v2.component("ftts-plan.live_drag", js="live_drag.js")
+    except StreamlitAPIException:
+        return None
