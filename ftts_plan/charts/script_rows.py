@@ -97,7 +97,7 @@ def _tables(
         "extent": extent_rows(view.right_bytes, view.top_rows, *heads),
         "bars": [row for place in sorted({place for place, _ in counts}) for row in _bars(counts, place, width)],
         "budget": [{"x": float(budget_bytes)}] if in_view else [],
-        READING: [_read(counts, place, width) for place in range(highest // width + 1)],
+        READING: [_read(counts, place, width) for place in range(int(view.right_bytes) // width + 1)],
         "labels": _labels(fates, budget_bytes, view),
     }
 

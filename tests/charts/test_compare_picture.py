@@ -3,20 +3,23 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
+from operator import itemgetter
 
 import pytest
 from hypothesis import given
 
 from ftts_plan import GIB, Admitted, Misuse, Request, admit, growth, peak_corners
+from ftts_plan.charts.advances import LINE_HEIGHT, text_width
 from ftts_plan.charts.compare import comparison_picture
+from ftts_plan.charts.curve_names import LEAST_COMPARE_HEIGHT, LIST_NAME_PIXELS, NAME_PIXELS
 from ftts_plan.charts.drawings.compare import SERIES, comparison_template
 from ftts_plan.charts.palette import PALETTES, ThemeName
-from ftts_plan.charts.picture import NOMINAL_PLOT_WIDTH, PLOT_HEIGHT, Picture, Row
+from ftts_plan.charts.picture import Picture, Row
+from ftts_plan.charts.readings import LIMB
 from ftts_plan.formats.scenario_file import shipped_scenarios
 from ftts_plan.formats.scenarios import Scenario
 from ftts_plan.wording.review import ALONG, Along
-from tests.charts.boxes import colliding, extent, label_boxes, leaving
 from tests.charts.test_pictures import contrast
 from tests.laws.test_scenario_laws import scenarios
 from tests.strategies import requests
@@ -63,19 +66,48 @@ def without_side(row: Row) -> Row:
 
 @each_along
 @given(kept=scenarios(), request_=requests())
-def test_names_never_collide_and_never_leave_their_column(
+def test_names_never_collide_and_have_the_room_that_they_take(
     along: Along, kept: tuple[Scenario, ...], request_: Request
 ) -> None:
     picture = comparison_picture(kept, along, present=Scenario("This view", request_))
     if picture is None:
         return
-    labels = picture.tables["labels"]
-    assert [row["weight"] for row in labels] == ["bold", "normal"] * (len(labels) // 2)
-    boxes = label_boxes(picture, NOMINAL_PLOT_WIDTH, PLOT_HEIGHT)
-    margin = float(picture.tables["margin"][0]["x"]) / extent(picture)[0] * NOMINAL_PLOT_WIDTH
-    assert all(margin < box.left for box in boxes)
-    assert leaving(boxes, NOMINAL_PLOT_WIDTH, PLOT_HEIGHT) == []
-    assert colliding(boxes) == []
+    names = picture.tables["names"]
+    assert sorted(row["slot"] for row in names) == list(range(len(names)))
+    assert [row["number"] for row in sorted(names, key=itemgetter("slot"))] == sorted(row["number"] for row in names)
+    shares = sorted(float(row["share"]) for row in names)
+    assert all(after - before >= 1 / 7 - 1e-9 for before, after in pairwise(shares))
+    assert 1 / 14 - 1e-9 <= shares[0] <= shares[-1] <= 13 / 14 + 1e-9
+    assert LEAST_COMPARE_HEIGHT / 7 >= 2 * LINE_HEIGHT
+    for row in names:
+        assert text_width(str(row["name"]), bold=True) <= NAME_PIXELS
+        assert text_width(str(row["short"]), bold=True) <= LIST_NAME_PIXELS
+
+
+@each_along
+@given(kept=scenarios())
+def test_what_is_read_is_the_cores_at_both_ends_of_every_stretch(along: Along, kept: tuple[Scenario, ...]) -> None:
+    picture = comparison_picture(kept, along)
+    if picture is None:
+        return
+    end = float(picture.tables["extent"][1]["x"])
+    for number, scenario in enumerate(kept, 1):
+        stretches = rows_of(picture, "reading", number)
+        assert [row["first"] for row in stretches[1:]] == [int(row["last"]) + 1 for row in stretches[:-1]]
+        for row in stretches:
+            for at in (int(row["first"]), int(row["last"])):
+                said = int(row["high"]) * LIMB + int(row["low"]) + (at - int(row["first"])) * int(row["step"])
+                assert (said if row["there"] else None) == held_at(scenario.request, along, at)
+        assert not stretches or stretches[-1]["last"] == end
+
+
+def held_at(request: Request, along: Along, at: int) -> int | None:
+    """The memory of a scenario at a place along the bottom, from the core; None where it has none."""
+    if along == "prompt_tokens":
+        plan = admit(replace(request, prompt_tokens=at)).plan
+        return plan.predicted_peak_bytes if plan else None
+    line = growth(request)
+    return line.prompt_bytes + at * request.kv_bytes(1) if line and at <= line.frames else None
 
 
 @each_along
@@ -89,8 +121,7 @@ def test_whoever_has_a_curve_is_named_and_whoever_has_none_is_said_to(along: Alo
     if picture is None:
         assert not any(drawable)
         return
-    assert len(picture.tables["labels"]) == 2 * sum(drawable)
-    assert len(picture.tables["leaders"]) == sum(drawable)
+    assert len(picture.tables["names"]) == sum(drawable)
     assert ("Without a curve: " in picture.subtitle) == (not all(drawable))
     refused = sum(not isinstance(admit(scenario.request), Admitted) for scenario in kept)
     assert ("refused" in picture.title) == (refused > 0)
@@ -115,7 +146,7 @@ def test_titles_and_subtitles() -> None:
         "Predicted peak by prompt length. The dot is the scenario's own prompt; a curve turns faint where its own "
         "budget ends."
     )
-    assert [str(row["text"]) for row in peaks.tables["labels"]][1::2] == [
+    assert [row["finding"] for row in peaks.tables["names"]] == [
         "up to 10,509 tokens",
         "up to 706 tokens",
         "every prompt admitted",
@@ -123,7 +154,7 @@ def test_titles_and_subtitles() -> None:
         "up to 1,857 tokens",
         "no prompt admitted",
     ]
-    assert [str(row["text"]) for row in spoken.tables["labels"]][1::2] == [
+    assert [row["finding"] for row in spoken.tables["names"]] == [
         "289.6 MiB, admitted",
         "2.4 GiB, admitted",
         "5.09 GiB, admitted",
@@ -146,12 +177,12 @@ def test_the_present_view_is_a_seventh_curve_on_top_of_six(along: Along) -> None
     assert picture
     assert picture.title.startswith("6 of 7 scenarios admitted")
     for number, scenario in enumerate((present, *six)):
-        assert {row["scenario"] for row in rows_of(picture, "curves", number)} == {scenario.name}
+        assert [row["scenario"] for row in rows_of(picture, "names", number)] == [scenario.name]
     assert picture.tables["curves"][-1]["number"] == "0"
     assert [rows_of(picture, "curves", number) for number in range(1, 7)] == [
         rows_of(before, "curves", number) for number in range(1, 7)
     ]
-    assert len(picture.tables["labels"]) == 2 * 7
+    assert len(picture.tables["names"]) == 7
 
 
 @each_along
@@ -160,7 +191,8 @@ def test_the_present_view_is_solid_and_boldest(along: Along) -> None:
     scales = {channel: layers["curves"][channel]["scale"] for channel in ("strokeDash", "strokeWidth")}
     assert [scale["domain"][0] for scale in scales.values()] == ["0", "0"]
     assert scales["strokeDash"]["range"][0] == [1, 0]
-    assert scales["strokeWidth"]["range"][0] > max(scales["strokeWidth"]["range"][1:])
+    widths = [float(width["expr"].removesuffix(" * zoom")) for width in scales["strokeWidth"]["range"]]
+    assert widths[0] > max(widths[1:])
 
 
 def test_a_seventh_scenario_is_a_misuse() -> None:
@@ -228,8 +260,13 @@ def test_every_curve_has_a_dash_of_its_own_and_its_name_a_sample_of_it(along: Al
     layers = {layer["data"]["name"]: layer["encoding"] for layer in comparison_template("light", along)["layer"]}
     scale = layers["curves"]["strokeDash"]["scale"]
     assert len({tuple(dash) for dash in scale["range"]}) == len(scale["domain"]) == 7
+    [sample] = [
+        layer["encoding"]
+        for layer in comparison_template("light", along)["layer"]
+        if layer["data"]["name"] == "names" and "strokeDash" in layer["encoding"]
+    ]
     for channel in ("strokeDash", "color", "strokeWidth"):
-        assert layers["samples"][channel] == layers["curves"][channel]
+        assert sample[channel] == layers["curves"][channel]
 
 
 @each_along

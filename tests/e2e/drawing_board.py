@@ -44,10 +44,11 @@ _PAGE: Final = """<!DOCTYPE html>
     for (const [name, rows] of Object.entries(tables)) shown.view.data(name, rows)
     await shown.view.resize().runAsync()
   }
-  window.settle = () => shown.view.runAsync()
+  window.settle = async () => { await shown.view.runAsync() }
   window.plot = () => {
-    const [left, top] = shown.view.origin()
-    return { left, top, width: shown.view.signal("width"), height: shown.view.signal("height") }
+    const [left, top] = shown.view.origin(), { left: aside, top: above } = shown.view.padding()
+    const [width, height] = ["width", "height"].map(name => shown.view.signal(name))
+    return { left: left + aside, top: top + above, width, height }
   }
   window.words = () => {
     const edges = board.querySelector("svg").getBoundingClientRect()

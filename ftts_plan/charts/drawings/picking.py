@@ -24,7 +24,7 @@ def picking(drawing: Template, name: str, fields: Mapping[str, str]) -> Template
     what the browser draws of the selections would lie over the rectangle otherwise.
     """
     axes, *others = drawing["layer"]
-    press = POINTER["select"] | {"on": "[pointerdown, pointerup] > pointermove", "clear": False}
+    press = POINTER["select"] | {"on": "[pointerdown, pointerup] > pointerdown", "clear": False}
     axes = axes | {"params": [*axes["params"], {"name": PRESS, "select": press}]}
     return drawing | {"layer": [{"layer": [axes]}, *others, _rectangle(name, fields)]}
 
