@@ -72,8 +72,13 @@ def test_the_fold_says_what_the_inputs_in_it_are_set_to(request_: Request, line:
 
 
 def test_the_fold_follows_what_is_set_in_it() -> None:
-    page = put(opened(parameters={"pace": "7.25"}), "weights_resident_bytes", "1.5gib")
+    page = put(opened(), "weights_resident_bytes", "1.5gib")
+    page.selectbox(key="pace").set_value("slow")
     page.segmented_control(key="heuristic_eos_backstop").set_value("off")
-    assert fold(settled(page.run())) == "Backstop off, 7.25 pace, weights 1536 MiB, no rings"
+    assert fold(settled(page.run())) == "Backstop off, slow pace, weights 1536 MiB, no rings"
     put(page, "ring_buffer_bytes", "much")
     assert "Ring buffers" in verdict_bar(page).unread
+
+
+def test_the_fold_says_the_pace_of_a_link() -> None:
+    assert fold(opened(parameters={"pace": "7.25"})) == "Backstop on, 7.25 pace, no rings or weights"
