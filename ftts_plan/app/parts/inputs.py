@@ -86,11 +86,16 @@ def show_knobs() -> None:
 
 def show_seldom_set() -> None:
     """The inputs that are set seldom, folded, with what they are set to in the fold's own line."""
-    shown = {row.name: st.session_state.get(row.name, row.spell(row.of(START))) for row in (BACKSTOP, RINGS, WEIGHTS)}
-    with st.expander(instrument.seldom_set(shown, st.session_state.get(PACE_KEY) or START_PACE), key="seldom_fold"):
+    shown = {row.name: _held(row.name, row.spell(row.of(START))) for row in (BACKSTOP, RINGS, WEIGHTS)}
+    with st.expander(instrument.seldom_set(shown, _held(PACE_KEY, START_PACE)), key="seldom_fold"):
         boxes.choice(BACKSTOP)
         pace_box()
         pasted_text()
         boxes.sized(RINGS, ring_sizes())
         boxes.sized(WEIGHTS, weight_sizes())
     reset_button()
+
+
+def _held(key: str, start: str) -> str:
+    """What the box of `key` holds or, at first sight, will: the URL fills it."""
+    return str(st.session_state.get(key) or st.query_params.get(key) or start)

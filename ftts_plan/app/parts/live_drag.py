@@ -29,9 +29,13 @@ def take_drag(fields: Sequence[str]) -> Drag | None:
     What a browser sends is not trusted: anything but one of `fields` with a whole number is no drag.
     """
     match st.session_state.pop(_DRAGGED, None):
-        case {"field": str(field), "value": int(position)} if field in fields and position >= 0:
+        case {"field": str(field), "value": int(position)} if field in fields and _is_position(position):
             return Drag(field, position)
     return None
+
+
+def _is_position(value: int) -> bool:
+    return value >= 0 and not isinstance(value, bool)
 
 
 def follow_drags(fields: Sequence[str]) -> None:
