@@ -7,7 +7,7 @@ from ftts_plan.charts.labels import labels_for
 from ftts_plan.charts.picture import Picture, Tables, Template
 from ftts_plan.charts.readings import POINT, READING
 
-_SIZES: Final = re.compile(r"\b(zoom|width|height)\b")
+_SIZES: Final = re.compile(r"(?<![.\w])(zoom|width|height)\b")  # the signals, no fields
 _AXES_PIXELS: Final = 100  # what the byte axis and the padding take of a picture's width
 
 

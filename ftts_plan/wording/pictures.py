@@ -52,11 +52,6 @@ def budget_above_labels(budget_bytes: int) -> tuple[str, str]:
     return f"{budget_label(budget_bytes)}, above this view", f"{budget_label(budget_bytes)} ▲"
 
 
-def apart(*sizes_bytes: int) -> tuple[str, ...]:
-    """Sizes that stand beside each other."""
-    return tuple(map(format_bytes, sizes_bytes))
-
-
 def map_title(request: Request, verdict: Verdict) -> str:
     """The finding about prompt length and frame cap together, as a title."""
     answer = "admitted" if isinstance(verdict, Admitted) else "refused"
