@@ -89,9 +89,10 @@ def switch_theme(page: Page, theme: str) -> None:
 def label_boxes(page: Page, picture: str) -> list[tuple[str, float, float, float, float]]:
     """The words on a picture that are drawn beside what they name: text, left, top, right, bottom in pixels."""
     boxes: list[tuple[str, float, float, float, float]] = page.locator(f".st-key-{picture} svg.marks").evaluate(
-        """svg => [...svg.querySelectorAll(".mark-text.role-mark")].at(-1).querySelectorAll(":scope > text").values()
+        """svg => [...svg.querySelectorAll(".mark-text.role-mark > text")]
+            .filter(text => text.textContent && !text.getAttribute("stroke"))  // a halo has a stroke
             .map(text => { const box = text.getBoundingClientRect()
-                           return [text.textContent, box.left, box.top, box.right, box.bottom] }).toArray()"""
+                           return [text.textContent, box.left, box.top, box.right, box.bottom] })"""
     )
     return boxes
 
