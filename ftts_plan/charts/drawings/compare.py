@@ -116,5 +116,5 @@ def _axis(along: Along) -> alt.Axis:
         ),
         title="Frames of audio spoken, and their length" if by_frames else "Prompt length (tokens)",
         titleAnchor="start",
-        labelPadding=8,
+        labelPadding=zoomed(8),
     )

@@ -19,7 +19,7 @@ from ftts_plan.charts.palette import Palette
 
 _ROW: Final = 19
 _SAMPLE: Final = 26
-_HALF_LINE: Final = 8.5
+_HALF_LINE: Final = 9
 _COLUMN: Final = f"(width / zoom >= {COLUMN_FROM_PIXELS})"
 
 RIGHT: Final = f"({_COLUMN} ? width - {COLUMN_PIXELS} * zoom : width)"

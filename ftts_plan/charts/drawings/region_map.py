@@ -97,5 +97,5 @@ def _axis(scale: str, title: str) -> alt.Axis:
         "format(datum.value, ',')",
         values=alt.ExprRef(expr=f"sequence(0, {end} + 1, max(1, pow(2, ceil(log({end} / 8) / LN2))))"),
         title=title,
-        labelPadding=8,
+        labelPadding=zoomed(8),
     )

@@ -41,4 +41,4 @@ def _reading(palette: Palette) -> list[alt.Chart]:
 
 
 def _row_axis() -> alt.Axis:
-    return alt.Axis(tickMinStep=1, tickCount=5, title=None, domain=False, ticks=False, labelPadding=10)
+    return alt.Axis(tickMinStep=1, tickCount=5, title=None, domain=False, ticks=False, labelPadding=zoomed(8))
