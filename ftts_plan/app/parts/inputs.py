@@ -19,16 +19,13 @@ from ftts_plan.app.parts.applying import reset_button
 from ftts_plan.app.parts.link import START, START_PACE
 from ftts_plan.app.parts.live_drag import Drag
 from ftts_plan.app.parts.text_and_pace import pace_box, pasted_text
-from ftts_plan.fields import BACKSTOP, BUDGET, CAP, DTYPE, INPUTS, PROMPT, RINGS, WEIGHTS
+from ftts_plan.fields import BACKSTOP, CAP, DTYPE, INPUTS, PROMPT, RINGS, WEIGHTS
 from ftts_plan.formats import PACE_KEY
 from ftts_plan.models import ring_sizes, weight_sizes
 from ftts_plan.rule import Request, Verdict, admit
 from ftts_plan.speech import read_pace
 from ftts_plan.units import Misuse
 from ftts_plan.wording import instrument
-
-DRAGGED: Final = (PROMPT.name, CAP.name, BUDGET.name)
-"""The fields that have a slider."""
 
 _LAST_READ: Final = "last_read"
 
