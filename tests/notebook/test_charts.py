@@ -160,7 +160,11 @@ def test_a_chart_is_its_picture_and_valid(chart: Chart, picture: Picture, theme:
 def test_a_saved_chart_has_its_words_in_it(chart: Chart, picture: Picture, theme: ThemeName) -> None:
     made = chart(theme=theme)
     said = " ".join(words(made))
-    for text in (picture.title, picture.subtitle, *(str(row["text"]) for row in still(picture)["datasets"].get("labels", []))):
+    for text in (
+        picture.title,
+        picture.subtitle,
+        *(str(row["text"]) for row in still(picture)["datasets"].get("labels", [])),
+    ):
         assert re.sub(r"\s+", " ", text.split("\n")[0]) in said
     page = io.StringIO()
     made.save(page, format="html")
