@@ -131,14 +131,3 @@ def switch_theme(page: Page, theme: str) -> None:
     page.get_by_test_id("stMainMenu").get_by_role("button").click()
     page.get_by_test_id(f"stMainMenuItem-theme-{theme.capitalize()}").click()
     page.keyboard.press("Escape")
-
-
-def label_boxes(page: Page, picture: str) -> list[tuple[str, float, float, float, float]]:
-    """The words on a picture that are drawn beside what they name: text, left, top, right, bottom in pixels."""
-    boxes: list[tuple[str, float, float, float, float]] = page.locator(f".st-key-{picture} svg.marks").evaluate(
-        """svg => [...svg.querySelectorAll(".mark-text.role-mark > text")]
-            .filter(text => text.textContent && !text.getAttribute("stroke"))  // a halo has a stroke
-            .map(text => { const box = text.getBoundingClientRect()
-                           return [text.textContent, box.left, box.top, box.right, box.bottom] })"""
-    )
-    return boxes
