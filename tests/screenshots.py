@@ -15,9 +15,9 @@ def main() -> None:
         chromium = launch(playwright)
         for theme in ("light", "dark"):
             page = chromium.new_page(
-                viewport={"width": 1280, "height": 1500}, color_scheme="dark" if theme == "dark" else "light"
+                viewport={"width": 1280, "height": 800}, color_scheme="dark" if theme == "dark" else "light"
             )
-            open_page(page, server.url)
+            open_page(page, f"{server.url}/?prompt_tokens=10510")
             for picture in ("growth", "peak"):
                 page.locator(f".st-key-{picture} svg.marks").wait_for()
             page.screenshot(path=PICTURES / f"plan-{theme}.png")

@@ -8,6 +8,7 @@ from importlib import import_module
 import pytest
 
 from ftts_plan import __version__, models
+from ftts_plan.app.main import PAGES
 from ftts_plan.cli import main
 from ftts_plan.cli.options import Output
 from ftts_plan.fields import INPUT_NAMED
@@ -22,26 +23,12 @@ PACKAGE = ROOT / "ftts_plan"
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 RECIPES = dict(re.findall(r"^### ([^\n]+)\n\n(.*?)(?=^### |\Z)", CONTRIBUTING, re.MULTILINE | re.DOTALL))
 DECISIONS = sorted((ROOT / ".decisions").iterdir())
-VIEWS = "ftts_plan.app.views"
 PARTS = ["Context", "Decision", "Cost", "Look again"]
 
 
 def paths_in(text: str) -> list[str]:
     """What stands in backquotes and has the look of a file or of a folder."""
     return re.findall(r"`([.\w/-]+(?:/|\.(?:py|md|toml|json|txt|yaml)))`", text)
-
-
-def titles_of_pages() -> list[str]:
-    """As `app/main.py` lists them, the first one being what opens without an address."""
-    tree = ast.parse((PACKAGE / "app/main.py").read_text(encoding="utf-8"))
-    [pages] = [
-        node.value
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Assign)
-        and ast.unparse(node.targets[0]) == "pages"
-        and isinstance(node.value, ast.Tuple)
-    ]
-    return [ast.literal_eval(page.elts[1]) for page in pages.elts if isinstance(page, ast.Tuple)]
 
 
 @pytest.mark.parametrize("name", ["CONTRIBUTING.md", *(f".decisions/{path.name}" for path in DECISIONS)])
@@ -73,19 +60,25 @@ def test_every_command_of_a_shell_block_is_there() -> None:
 
 
 def test_every_row_of_an_input_has_its_place_on_the_page() -> None:
-    placed = (PACKAGE / "app/parts/inputs.py").read_text(encoding="utf-8")
+    tree = ast.parse((PACKAGE / "app/parts/inputs.py").read_text(encoding="utf-8"))
+    placing = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name.startswith("show_")]
+    placed = [
+        ast.unparse(call.args[0]) if call.args else call.func.attr.upper()
+        for function in placing
+        for call in ast.walk(function)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and ast.unparse(call.func.value) == "boxes"
+    ]
     rows = {name: row for name, row in vars(import_module("ftts_plan.fields")).items() if row in INPUT_NAMED.values()}
     assert len(rows) == len(INPUT_NAMED)
-    assert [name for name in rows if f"values[{name}.name]" not in placed] == []
+    assert sorted(placed) == sorted(rows)
 
 
 def test_a_page_is_a_file_in_views_and_is_looked_at_by_every_test_of_all_pages() -> None:
-    tree = ast.parse((PACKAGE / "app/main.py").read_text(encoding="utf-8"))
-    [imported] = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == VIEWS]
     views = {path.stem for path in (PACKAGE / "app/views").glob("*.py")} - {"__init__"}
-    titles = titles_of_pages()
-    assert {alias.name for alias in imported.names} == views
-    assert len(titles) == len(views)
+    titles = [page.title for page in PAGES]
+    assert sorted(page.view for page in PAGES) == sorted(views)
 
     addresses = [title.lower() for title in titles[1:]]
     probes = (ROOT / "tests/e2e/conftest.py").read_text(encoding="utf-8")

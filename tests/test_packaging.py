@@ -40,7 +40,8 @@ def test_the_wheel_holds_the_package_its_types_its_data_and_its_settings_and_not
     data = {f"ftts_plan/data/{name}" for name in DATA - KEPT_BACK}
     with ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if ".dist-info/" not in name}
-        assert names == sources | data | {"ftts_plan/py.typed", "ftts_plan/.streamlit/config.toml"}
+        settings = {"ftts_plan/py.typed", "ftts_plan/.streamlit/config.toml", "ftts_plan/pyproject.toml"}
+        assert names == sources | data | settings | {"ftts_plan/app/page.css", "ftts_plan/app/live_drag/live_drag.js"}
         assert archive.read("ftts_plan/.streamlit/config.toml") == server_config().read_bytes()
     assert wheel.name == f"ftts_plan-{__version__}-py3-none-any.whl"
 

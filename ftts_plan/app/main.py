@@ -14,7 +14,6 @@ import streamlit as st
 from ftts_plan.app.parts import saved_scenarios
 from ftts_plan.app.parts.applying import run_whole_script, whole_script_runs
 from ftts_plan.app.parts.inputs import (
-    DRAGGED,
     Inputs,
     boxes_are_made,
     read_inputs,
@@ -82,14 +81,14 @@ def _instrument(chosen: int) -> None:
     if at_first_sight := not boxes_are_made():
         with knobs:
             show_knobs()
-    inputs = read_inputs(take_drag(DRAGGED))
+    inputs = read_inputs(take_drag())
     with answer:
         show_verdict(inputs)
         PAGES[chosen].render(inputs)
     if not at_first_sight:
         with knobs:
             show_knobs()
-    follow_drags(DRAGGED)
+    follow_drags()
 
 
 def _unused(problem: Problem) -> str:

@@ -98,11 +98,11 @@ def _tables(curves: Sequence[Curve], heads: Sequence[str], along: Along) -> Tabl
             *(row for curve, _, above in divided for row in _stroke(curve, "refused", above)),
             *(row for curve, below, _ in divided for row in _stroke(curve, "admitted", below)),
         ],
-        "names": names,
+        "names": [*names],
         "edges": [_row(curve, below[-1]) for curve, below, above in divided if below and above],
         "own": [_row(curve, curve.own) for curve in curves if curve.own],
         READING: [
-            row | place
+            {**row, **place}
             for curve, place in zip(curves, names, strict=True)
             for row in _read(curve, along, end, str(place["name"]))
         ],

@@ -143,6 +143,6 @@ def _labels(fates: Counter[str], budget_bytes: int, view: View) -> list[Row]:
 _ROLES: Final = {"passes": "admitted", "cut": "context_ceiling", "refused": "refused"}
 _BELOW: Final = (Offset("left", "top", 10, 27), Offset("left", "top", 10, 48))
 _AT_TOP: Final = tuple(
-    Offset(align, "top", dx, dy) for dy in (6, 27, 48, 69) for align, dx in (("right", -8), ("left", 8))
+    offset for dy in (6, 27, 48, 69) for offset in (Offset("right", "top", -8, dy), Offset("left", "top", 8, dy))
 )
 """Where the budget is named beside its line, which may be anywhere: the rows of words above the bars."""

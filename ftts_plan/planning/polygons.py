@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from itertools import pairwise
 from typing import TypeVar
 
 N = TypeVar("N", Fraction, float)
@@ -11,7 +10,7 @@ N = TypeVar("N", Fraction, float)
 def clipped(corners: Sequence[tuple[N, N]], height: Callable[[N, N], N]) -> list[tuple[N, N]]:
     """The part where `height`, which must be straight, is zero or above; empty where that part has no area."""
     kept: list[tuple[N, N]] = []
-    for (x, y), (next_x, next_y) in pairwise((*corners, *corners[:1])):
+    for (x, y), (next_x, next_y) in _sides(corners):
         here, there = height(x, y), height(next_x, next_y)
         if here >= 0:
             kept.append((x, y))
@@ -23,6 +22,9 @@ def clipped(corners: Sequence[tuple[N, N]], height: Callable[[N, N], N]) -> list
 
 def twice_area(corners: Sequence[tuple[N, N]]) -> N:
     """Twice the area."""
-    (x, y), *_ = corners
-    turns = (a[0] * b[1] - b[0] * a[1] for a, b in pairwise((*corners, *corners[:1])))
-    return sum(turns, start=x * 0 + y * 0)
+    turns = [a[0] * b[1] - b[0] * a[1] for a, b in _sides(corners)]
+    return sum(turns[1:], start=turns[0])
+
+
+def _sides(corners: Sequence[tuple[N, N]]) -> list[tuple[tuple[N, N], tuple[N, N]]]:
+    return [(corners[i - 1], corners[i]) for i in range(len(corners))]

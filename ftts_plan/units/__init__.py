@@ -6,6 +6,7 @@ A *frame* is 80 ms of audio (the codec runs at 12.5 Hz), and byte sizes are bina
 from ftts_plan.units.kinds import BYTES, FRAMES, SWITCH, TOKENS, Unit
 from ftts_plan.units.reading import Typed, parse_bytes, parse_whole, read_size, read_spelled_size, read_spelled_whole
 from ftts_plan.units.showing import (
+    BINARY_UNITS,
     GIB,
     KIB,
     MIB,
@@ -20,6 +21,7 @@ from ftts_plan.units.showing import (
 from ftts_plan.units.whole_numbers import U64_MAX, Misuse, ceil_div, require_u64
 
 __all__ = [
+    "BINARY_UNITS",
     "BYTES",
     "FRAMES",
     "GIB",

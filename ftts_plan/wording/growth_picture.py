@@ -5,9 +5,9 @@ from typing import Final
 
 from ftts_plan.planning import Growth
 from ftts_plan.rule import FrameLimit, Request
-from ftts_plan.units import format_bytes, format_seconds
+from ftts_plan.units import format_bytes, format_bytes_apart, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES, limit_name, plural
-from ftts_plan.wording.pictures import OVER_BUDGET, WITHIN_BUDGET, apart, policy_conditions
+from ftts_plan.wording.pictures import OVER_BUDGET, WITHIN_BUDGET, policy_conditions
 
 GROWTH_NAME: Final = "Memory by frame"
 
@@ -15,7 +15,7 @@ GROWTH_NAME: Final = "Memory by frame"
 def growth_title(request: Request, curve: Growth) -> str:
     """The finding about one utterance, as a title."""
     if curve.fits:
-        spare, budget = apart(request.budget_bytes - curve.peak_bytes, request.budget_bytes)
+        spare, budget = format_bytes_apart(request.budget_bytes - curve.peak_bytes, request.budget_bytes)
         frames = "The one frame fits" if curve.frames == 1 else f"All {curve.frames:,} frames fit"
         if curve.peak_bytes == request.budget_bytes:
             return f"{frames}: the {budget} budget is used to the last byte"
@@ -43,7 +43,7 @@ def _held_before_the_first_frame(request: Request, curve: Growth) -> str:
         ),
     )
     size_bytes, what = next(held for held in (*alone, *together) if held[0] > request.budget_bytes)
-    size, budget = apart(size_bytes, request.budget_bytes)
+    size, budget = format_bytes_apart(size_bytes, request.budget_bytes)
     takes = "exceeds" if what in {"The bounded state alone", "The prompt alone"} else "exceed"
     return f"{what} ({size}) {takes} the {budget} budget, before the first frame"
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from ftts_plan.fields import BACKSTOP, INPUT_NAMED, INPUTS, RINGS, WEIGHTS, Input
 from ftts_plan.rule import Request, Verdict
-from ftts_plan.wording.names import PACE_LABEL
+from ftts_plan.wording.names import PACE_LABEL, in_a_sentence
 from ftts_plan.wording.verdicts import glance
 
 PRODUCT: Final = "ftts-plan"
@@ -52,7 +52,7 @@ def last_good(unread: Sequence[str]) -> str:
 def applied(before: Request, was: Verdict, after: Request, now: Verdict) -> str:
     """What a button changed, and what became of the verdict."""
     changes = [
-        f"{row.label.lower()} {_shown(row, before, after)} → {_shown(row, after, before)}"
+        f"{in_a_sentence(row.label)} {_shown(row, before, after)} → {_shown(row, after, before)}"
         for row in INPUTS
         if row.of(before) != row.of(after)
     ]

@@ -52,11 +52,6 @@ def budget_above_labels(budget_bytes: int) -> tuple[str, str]:
     return f"{budget_label(budget_bytes)}, above this view", f"{budget_label(budget_bytes)} ▲"
 
 
-def apart(*sizes_bytes: int) -> tuple[str, ...]:
-    """Sizes that stand beside each other."""
-    return tuple(map(format_bytes, sizes_bytes))
-
-
 BUILD_UP_CONDITIONS: Final = (
     "Cached values for one token or one frame of the talker; each bar multiplies the one above it"
 )

@@ -5,7 +5,17 @@ Absolute times are those of this machine; compare within one run.
 
 import sys
 
-from tests.benchmarks import cli_time, cold_start, edges_time, import_time, page_time, repaint, rule_time, script_time
+from tests.benchmarks import (
+    cli_time,
+    cold_start,
+    drag,
+    edges_time,
+    import_time,
+    page_time,
+    repaint,
+    rule_time,
+    script_time,
+)
 from tests.benchmarks.timing import HEADING
 
 # a further subject is one more module with `measure() -> Iterator[Row]`
@@ -17,6 +27,7 @@ SUBJECTS = {
     "script": script_time.measure,
     "page": page_time.measure,
     "repaint": repaint.measure,
+    "drag": drag.measure,
     "cold-start": cold_start.measure,
 }
 

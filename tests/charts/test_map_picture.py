@@ -1,6 +1,7 @@
 """The map's words stand where they are true, at every size; what a browser is sent adds up to the rule's answer."""
 
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -90,11 +91,8 @@ def test_a_map_of_refusals_says_so_and_one_of_none_says_that() -> None:
 
 def browser_answer(picture: Picture, prompt: int, cap: int) -> str:
     """What the drawing makes of its table at a place, as it is written there."""
-    rows = picture.tables["reading"]
-    frames = [
-        row["frames"] + row["per_prompt_token"] * prompt + row["per_cap_frame"] * cap  # type: ignore[operator]
-        for row in rows
-    ]
+    rows: list[Any] = list(picture.tables["reading"])
+    frames = [row["frames"] + row["per_prompt_token"] * prompt + row["per_cap_frame"] * cap for row in rows]
     least = min(range(len(rows)), key=lambda i: frames[i] + i / 8)
     row = rows[least]
     tokens = prompt + frames[least]
@@ -104,7 +102,7 @@ def browser_answer(picture: Picture, prompt: int, cap: int) -> str:
         return "no frames"
     if tokens > row["countable"]:
         return "overflow"
-    size = row["high"] * LIMB + row["low"] + tokens * row["token_bytes"]  # type: ignore[operator]
+    size = row["high"] * LIMB + row["low"] + tokens * row["token_bytes"]
     return f"{size} {tokens <= row['affordable']} {row['limit']} {frames[least]}"
 
 

@@ -7,67 +7,85 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ftts_plan import GIB, Admitted, KvDtype, Request, admit
+from ftts_plan.app.parts.link import START
 from ftts_plan.charts.palette import PALETTES
 from ftts_plan.formats.links import parse_query, to_query
-from ftts_plan.wording import headline
+from ftts_plan.planning import advise
 from tests.e2e.verbs import (
-    label_boxes,
+    box,
+    drawing,
     open_page,
     press,
     shared_link,
     slider,
     switch_theme,
-    type_exact,
-    type_size,
+    type_into,
     verdict,
+    wait_for_inputs,
+    wait_for_request,
 )
+from tests.verdict_bar import memory_words
 
 pytestmark = pytest.mark.e2e
-
-START = Request(prompt_tokens=4_096)
-PICTURES = ("growth", "peak")
 
 
 def test_sliders_follow_every_key_however_fast(page: Page, server_url: str) -> None:
     open_page(page, server_url)
     press(page, "prompt_tokens", "ArrowRight", times=40)
-    expect(page).to_have_url(f"{server_url}/?prompt_tokens=4136")
-    expect(verdict(page)).to_have_text(headline(admit(Request(prompt_tokens=4_136))))
+    wait_for_inputs(page, prompt_tokens="4136")
+    expect(verdict(page)).to_have_text(memory_words(Request(prompt_tokens=4_136)))
     press(page, "max_new_tokens", "ArrowLeft", times=40)
-    expect(page).to_have_url(f"{server_url}/?max_new_tokens=8152&prompt_tokens=4136")
+    wait_for_inputs(page, prompt_tokens="4136", max_new_tokens="8152")
     moved = Request(prompt_tokens=4_136, max_new_tokens=8_152)
-    expect(verdict(page)).to_have_text(headline(admit(moved)))
+    expect(verdict(page)).to_have_text(memory_words(moved))
 
 
 def test_the_budget_moves_by_notches_and_by_text(page: Page, server_url: str) -> None:
     open_page(page, server_url)
-    type_size(page, "budget_bytes", "700 MiB")
-    expect(verdict(page)).to_have_text(headline(admit(Request(prompt_tokens=4_096, budget_bytes=700 * 2**20))))
-    press(page, "budget_notch", "ArrowRight", times=3)
-    expect(page.locator(".st-key-budget_bytes input")).to_have_value("4 GiB")
-    press(page, "budget_notch", "ArrowLeft", times=3)
-    expect(page.locator(".st-key-budget_bytes input")).to_have_value("700 MiB")
+    type_into(page, "budget_bytes", "700 MiB")
+    expect(verdict(page)).to_have_text(memory_words(Request(prompt_tokens=4_096, budget_bytes=700 * 2**20)))
+    press(page, "budget_bytes", "ArrowRight", times=3)
+    expect(box(page, "budget_bytes")).to_have_value("4 GiB")
+    press(page, "budget_bytes", "ArrowLeft", times=3)
+    expect(box(page, "budget_bytes")).to_have_value("700 MiB")
 
 
 def test_exact_values_at_the_edge(page: Page, server_url: str) -> None:
     open_page(page, server_url)
-    type_exact(page, "prompt_tokens", "10509")
-    expect(verdict(page)).to_have_text(headline(admit(Request(prompt_tokens=10_509))))
-    type_exact(page, "prompt_tokens", "10510")
-    expect(verdict(page)).to_have_text(headline(admit(Request(prompt_tokens=10_510))))
-    type_exact(page, "prompt_tokens", "12.7")
+    type_into(page, "prompt_tokens", "10509")
+    expect(verdict(page)).to_have_text(memory_words(Request(prompt_tokens=10_509)))
+    type_into(page, "prompt_tokens", "10510")
+    expect(verdict(page)).to_have_text(memory_words(Request(prompt_tokens=10_510)))
+    type_into(page, "prompt_tokens", "12.7")
     expect(page.get_by_text("“12.7” was not used")).to_be_visible()
     expect(slider(page, "prompt_tokens")).to_have_value("10510")
 
 
-def test_nothing_stale_is_shown_beside_an_unusable_size(page: Page, server_url: str) -> None:
+def test_the_last_good_answer_stays_marked_beside_an_unusable_size(page: Page, server_url: str) -> None:
     open_page(page, server_url)
-    type_size(page, "budget_bytes", "2 GB")
-    expect(page.get_by_text("No verdict yet")).to_be_visible()
-    expect(page.locator(".st-key-growth")).to_have_count(0)
-    expect(page.get_by_test_id("stMetric")).to_have_count(0)
-    type_size(page, "budget_bytes", "2GiB")
-    expect(verdict(page)).to_have_text(headline(admit(START)))
+    type_into(page, "budget_bytes", "2 GB")
+    expect(page.locator(".ftts-bar.ftts-stale")).to_contain_text("the last good answer: Budget cannot be read")
+    expect(verdict(page)).to_have_text(memory_words(START))
+    expect(drawing(page, "growth")).to_be_visible()
+    expect(box(page, "budget_bytes")).to_have_value("2 GB")
+    type_into(page, "budget_bytes", "3gib")
+    expect(verdict(page)).to_have_text(memory_words(replace(START, budget_bytes=3 * GIB)))
+    expect(page.locator(".ftts-stale")).to_have_count(0)
+    expect(box(page, "budget_bytes")).to_have_value("3 GiB")
+    wait_for_inputs(page, budget_bytes="3 GiB")
+
+
+def test_numbers_are_typed_as_people_write_them(page: Page, server_url: str) -> None:
+    open_page(page, server_url)
+    type_into(page, "prompt_tokens", "10,509")
+    expect(box(page, "prompt_tokens")).to_have_value("10509")
+    wait_for_inputs(page, prompt_tokens="10509")
+    type_into(page, "budget_bytes", "2.01 GiB")
+    expect(page.get_by_text("“2.01 GiB” is read as 2,158,221,066 B, the nearest byte")).to_be_visible()
+    wait_for_inputs(page, prompt_tokens="10509", budget_bytes="2158221066")
+    type_into(page, "max_new_tokens", "1,000,000")
+    expect(slider(page, "max_new_tokens")).to_have_value("32768")
+    expect(box(page, "max_new_tokens")).to_have_value("1000000")
 
 
 def test_a_link_reproduces_the_view_after_a_reload_and_in_another_tab(page: Page, server_url: str) -> None:
@@ -79,9 +97,9 @@ def test_a_link_reproduces_the_view_after_a_reload_and_in_another_tab(page: Page
         budget_bytes=3 * GIB,
     )
     open_page(page, f"{server_url}/?{to_query(asked)}")
-    expect(verdict(page)).to_have_text(headline(admit(asked)))
+    expect(verdict(page)).to_have_text(memory_words(asked))
     press(page, "prompt_tokens", "ArrowRight")
-    moved = headline(admit(replace(asked, prompt_tokens=12_001)))
+    moved = memory_words(replace(asked, prompt_tokens=12_001))
     expect(verdict(page)).to_have_text(moved)
     page.reload()
     expect(verdict(page)).to_have_text(moved)
@@ -112,7 +130,7 @@ def test_the_share_link_says_every_field(page: Page, server_url: str) -> None:
 def test_a_link_full_of_garbage_shows_warnings_and_the_defaults(page: Page, server_url: str, query: str) -> None:
     open_page(page, f"{server_url}/?{query}")
     expect(page.get_by_text("was not used").first).to_be_visible()
-    expect(verdict(page)).to_have_text(headline(admit(START)))
+    expect(verdict(page)).to_have_text(memory_words(START))
     expect(page.get_by_text("Traceback")).to_have_count(0)
 
 
@@ -124,54 +142,45 @@ def test_a_theme_switch_recolours_the_pictures_at_once(page: Page, server_url: s
         expect(line).to_have_css("stroke", rgb(PALETTES["dark" if theme == "dark" else "light"].curve))
 
 
-def test_the_first_remedy_admits_a_refused_request(page: Page, server_url: str) -> None:
+def test_the_first_remedy_admits_a_refused_request_and_is_undone(page: Page, server_url: str) -> None:
     open_page(page, f"{server_url}/?prompt_tokens=12000")
-    expect(verdict(page)).to_contain_text("Refused before allocating")
-    expect(page.locator(".st-key-peak svg.marks")).to_be_visible()  # or the page moves under the mouse
-    page.get_by_role("button", name="Apply").first.click()
+    refused = memory_words(Request(prompt_tokens=12_000))
+    expect(verdict(page)).to_have_text(refused)
+    page.locator(".st-key-next").get_by_role("button", name="Apply").first.click()
     expect(verdict(page)).to_contain_text("Admitted")
-    expect(page.get_by_text("changed, was 2 GiB")).to_be_visible()
-    read = parse_query(parse_qs(urlsplit(page.url).query), otherwise=START)
-    assert not read.problems
-    assert read.request.budget_bytes > 2 * GIB
-    assert isinstance(admit(read.request), Admitted)
+    expect(page.locator(".st-key-applied")).to_contain_text("Refused → Admitted: budget 2 GiB → ")
+    [first, *_] = advise(Request(prompt_tokens=12_000)).remedies
+    assert isinstance(admit(first.request), Admitted)
+    wait_for_request(page, first.request)
+    page.get_by_role("button", name="Undo").click()
+    expect(verdict(page)).to_have_text(refused)
+    wait_for_request(page, Request(prompt_tokens=12_000))
 
 
-@pytest.mark.parametrize(
-    "request_",
-    [
-        START,
-        Request(prompt_tokens=28),
-        Request(prompt_tokens=12_000),
-        Request(prompt_tokens=24_576, kv_dtype=KvDtype.F32),
-        Request(prompt_tokens=512, budget_bytes=2**20),
-        Request(prompt_tokens=32_767, budget_bytes=128 * GIB),
-    ],
-    ids=lambda request: to_query(request)[:40],
-)
-def test_no_two_words_on_a_picture_touch(page: Page, server_url: str, request_: Request) -> None:
-    page.set_viewport_size({"width": 1280, "height": 1000})
+FOLDED = {
+    "weights_resident_bytes": Request(prompt_tokens=512, weights_resident_bytes=3 * GIB),
+    "ring_buffer_bytes": Request(prompt_tokens=512, ring_buffer_bytes=3 * GIB),
+    "heuristic_eos_backstop": Request(prompt_tokens=28, heuristic_eos_backstop=False, budget_bytes=GIB // 2),
+}
+
+
+@pytest.mark.parametrize(("field", "request_"), FOLDED.items(), ids=FOLDED)
+def test_a_remedy_reaches_the_folded_inputs(page: Page, server_url: str, field: str, request_: Request) -> None:
+    """They lie outside the part of the page that runs alone."""
+    [remedy] = [remedy for remedy in advise(request_).remedies if remedy.knob == field]
     open_page(page, f"{server_url}/?{to_query(request_)}")
-    assert touching_words(page) == []
-    drawings = [page.locator(f".st-key-{picture} svg.marks") for picture in PICTURES]
-    narrow = [drawing.get_attribute("width") or "" for drawing in drawings]
-    page.set_viewport_size({"width": 1920, "height": 1000})
-    for drawing, width in zip(drawings, narrow, strict=True):
-        expect(drawing).not_to_have_attribute("width", width)
-    assert touching_words(page) == []
-
-
-def touching_words(page: Page) -> list[tuple[str, str, str]]:
-    """Each picture with two of its words that lie on each other."""
-    found = []
-    for picture in PICTURES:
-        boxes = label_boxes(page, picture)
-        assert len(boxes) >= 3
-        for i, (text, left, top, right, bottom) in enumerate(boxes):
-            for other, left2, top2, right2, bottom2 in boxes[i + 1 :]:
-                if not (right <= left2 or right2 <= left or bottom <= top2 or bottom2 <= top):
-                    found.append((picture, text, other))
-    return found
+    fold = page.locator(".st-key-seldom_fold summary")
+    before = fold.text_content() or ""
+    page.locator(f".st-key-apply_{field} button").click()
+    expect(verdict(page)).to_have_text(memory_words(remedy.request))
+    expect(fold).not_to_have_text(before)
+    wait_for_request(page, remedy.request)
+    page.get_by_role("button", name="Undo").click()
+    expect(verdict(page)).to_have_text(memory_words(request_))
+    expect(fold).to_have_text(before)
+    page.get_by_role("button", name="Reset").click()
+    expect(verdict(page)).to_have_text(memory_words(START))
+    wait_for_request(page, START)
 
 
 def rgb(colour: str) -> str:

@@ -4,8 +4,13 @@ After a change, `expect(...)` what it should lead to: a run may start later than
 """
 
 from pathlib import Path
+from urllib.parse import parse_qs, parse_qsl, urlsplit
 
 from playwright.sync_api import FilePayload, Locator, Page, expect
+
+from ftts_plan import Request
+from ftts_plan.app.parts.link import START
+from ftts_plan.formats.links import parse_query
 
 _AT_REST = '[data-testid="stApp"][data-test-connection-state="CONNECTED"][data-test-script-state="notRunning"]'
 
@@ -22,8 +27,18 @@ def wait_for_run(page: Page) -> None:
 
 
 def slider(page: Page, key: str) -> Locator:
-    """The slider that was given `key`."""
-    return page.locator(f".st-key-{key} input[type=range]")
+    """The slider of an input, by its field, or any other slider by its key."""
+    return page.locator(f".st-key-{key}_slider input[type=range], .st-key-{key} input[type=range]")
+
+
+def box(page: Page, field: str) -> Locator:
+    """The box that holds an input."""
+    return page.locator(f".st-key-{field} input[type=text]")
+
+
+def choose(page: Page, field: str, word: str) -> None:
+    """Choose one of the words of an input that has only a few."""
+    page.locator(f".st-key-{field}").get_by_text(word, exact=True).click()
 
 
 def press(page: Page, key: str, stroke: str, times: int = 1) -> None:
@@ -33,19 +48,51 @@ def press(page: Page, key: str, stroke: str, times: int = 1) -> None:
         page.keyboard.press(stroke)
 
 
-def type_exact(page: Page, key: str, text: str) -> None:
-    """Type a value into the box beside a slider."""
-    _type(page, f"{key}_exact", text)
+def type_into(page: Page, field: str, text: str) -> None:
+    """Type a value over the one that the box of an input holds."""
+    box(page, field).fill(text)
+    box(page, field).press("Enter")
 
 
-def type_size(page: Page, key: str, text: str) -> None:
-    """Type a size over the one that a box holds."""
-    _type(page, key, text)
+def bar(page: Page) -> Locator:
+    """The bar at the top of the answer."""
+    return page.locator(".ftts-bar")
 
 
 def verdict(page: Page) -> Locator:
-    """The sentence at the top of the page."""
-    return page.locator(".st-key-verdict [data-testid=stMarkdownContainer]")
+    """What the bar says of memory."""
+    return page.locator(".ftts-bar > p").first
+
+
+def speech(page: Page) -> Locator:
+    """What the bar says of speech."""
+    return page.locator(".ftts-bar .ftts-speech")
+
+
+def title(page: Page, picture: str) -> Locator:
+    """The heading of a picture."""
+    return page.locator(f".st-key-{picture} h2")
+
+
+def drawing(page: Page, picture: str) -> Locator:
+    """The drawing of a picture, once there is one."""
+    return page.locator(f".st-key-{picture} svg.marks")
+
+
+def unfold(page: Page) -> None:
+    """Open the inputs that are set seldom."""
+    page.locator(".st-key-seldom_fold summary").click()
+    expect(box(page, "weights_resident_bytes")).to_be_visible()
+
+
+def wait_for_inputs(page: Page, **texts: str) -> None:
+    """Wait until the address holds these inputs as these texts, in whatever order, and no other."""
+    page.wait_for_url(lambda url: dict(parse_qsl(urlsplit(url).query)) == texts)
+
+
+def wait_for_request(page: Page, request: Request) -> None:
+    """Wait until the address says `request`, however many of its inputs it leaves at what they are at first."""
+    page.wait_for_url(lambda url: parse_query(parse_qs(urlsplit(url).query), otherwise=START) == (request, ()))
 
 
 def shared_link(page: Page) -> str:
@@ -84,19 +131,3 @@ def switch_theme(page: Page, theme: str) -> None:
     page.get_by_test_id("stMainMenu").get_by_role("button").click()
     page.get_by_test_id(f"stMainMenuItem-theme-{theme.capitalize()}").click()
     page.keyboard.press("Escape")
-
-
-def label_boxes(page: Page, picture: str) -> list[tuple[str, float, float, float, float]]:
-    """The words on a picture that are drawn beside what they name: text, left, top, right, bottom in pixels."""
-    boxes: list[tuple[str, float, float, float, float]] = page.locator(f".st-key-{picture} svg.marks").evaluate(
-        """svg => [...svg.querySelectorAll(".mark-text.role-mark")].at(-1).querySelectorAll(":scope > text").values()
-            .map(text => { const box = text.getBoundingClientRect()
-                           return [text.textContent, box.left, box.top, box.right, box.bottom] }).toArray()"""
-    )
-    return boxes
-
-
-def _type(page: Page, key: str, text: str) -> None:
-    box = page.locator(f".st-key-{key} input")
-    box.fill(text)
-    box.press("Enter")

@@ -92,8 +92,8 @@ def _data(asked: Any, given: Any, datasets: dict[str, Any]) -> Iterator[tuple[st
         if "name" in asked.get("data", {}):
             held = given["data"]
             yield asked["data"]["name"], held["values"] if "values" in held else datasets[held["name"]]
-        for key in asked.keys() - {"data"}:
-            yield from _data(asked[key], given.get(key), datasets)
+        for key in asked.keys() & {"layer"}:
+            yield from _data(asked[key], given[key], datasets)
     elif isinstance(asked, list):
         for part, other in zip(asked, given, strict=True):
             yield from _data(part, other, datasets)
@@ -160,7 +160,11 @@ def test_a_chart_is_its_picture_and_valid(chart: Chart, picture: Picture, theme:
 def test_a_saved_chart_has_its_words_in_it(chart: Chart, picture: Picture, theme: ThemeName) -> None:
     made = chart(theme=theme)
     said = " ".join(words(made))
-    for text in (picture.title, picture.subtitle, *(str(row["text"]) for row in still(picture)["datasets"].get("labels", []))):
+    for text in (
+        picture.title,
+        picture.subtitle,
+        *(str(row["text"]) for row in still(picture)["datasets"].get("labels", [])),
+    ):
         assert re.sub(r"\s+", " ", text.split("\n")[0]) in said
     page = io.StringIO()
     made.save(page, format="html")

@@ -16,6 +16,7 @@ from PIL import Image
 from ftts_plan import Request
 from ftts_plan.charts.compare import comparison_picture
 from ftts_plan.charts.growth import growth_picture
+from ftts_plan.charts.labels import labels_for
 from ftts_plan.charts.palette import PALETTES, ThemeName
 from ftts_plan.charts.peak import peak_picture
 from ftts_plan.charts.picture import Picture
@@ -23,7 +24,7 @@ from ftts_plan.formats.scenario_file import shipped_scenarios
 from ftts_plan.formats.scenarios import Scenario
 from ftts_plan.formats.spreadsheet import Cell, spreadsheet_safe, to_csv
 from ftts_plan.planning.comparison import figures, inputs
-from ftts_plan.report.exports import comparison_csv, to_png, to_svg
+from ftts_plan.report.exports import WIDTH, comparison_csv, to_png, to_svg
 from tests.laws.test_scenario_laws import scenarios
 
 pytestmark = pytest.mark.slow
@@ -53,7 +54,7 @@ def test_an_svg_holds_the_title_the_conditions_and_every_label_as_text(picture: 
     said = " ".join(words(to_svg(picture)))
     assert picture.title in said
     assert re.sub(r"\s+", " ", picture.subtitle) in said
-    for row in picture.tables["labels"]:
+    for row in labels_for(picture.tables["labels"], WIDTH - 100, 360):
         assert str(row["text"]).split("\n")[0] in said
     untitled = " ".join(words(to_svg(picture, titled=False)))
     assert picture.title not in untitled

@@ -19,16 +19,13 @@ from ftts_plan.app.parts.applying import reset_button
 from ftts_plan.app.parts.link import START, START_PACE
 from ftts_plan.app.parts.live_drag import Drag
 from ftts_plan.app.parts.text_and_pace import pace_box, pasted_text
-from ftts_plan.fields import BACKSTOP, BUDGET, CAP, DTYPE, INPUTS, PROMPT, RINGS, WEIGHTS
+from ftts_plan.fields import BACKSTOP, CAP, DTYPE, INPUTS, PROMPT, RINGS, WEIGHTS
 from ftts_plan.formats import PACE_KEY
 from ftts_plan.models import ring_sizes, weight_sizes
 from ftts_plan.rule import Request, Verdict, admit
 from ftts_plan.speech import read_pace
 from ftts_plan.units import Misuse
 from ftts_plan.wording import instrument
-
-DRAGGED: Final = (PROMPT.name, CAP.name, BUDGET.name)
-"""The fields that have a slider."""
 
 _LAST_READ: Final = "last_read"
 
@@ -86,11 +83,16 @@ def show_knobs() -> None:
 
 def show_seldom_set() -> None:
     """The inputs that are set seldom, folded, with what they are set to in the fold's own line."""
-    shown = {row.name: st.session_state.get(row.name, row.spell(row.of(START))) for row in (BACKSTOP, RINGS, WEIGHTS)}
-    with st.expander(instrument.seldom_set(shown, st.session_state.get(PACE_KEY) or START_PACE), key="seldom_fold"):
+    shown = {row.name: _held(row.name, row.spell(row.of(START))) for row in (BACKSTOP, RINGS, WEIGHTS)}
+    with st.expander(instrument.seldom_set(shown, _held(PACE_KEY, START_PACE)), key="seldom_fold"):
         boxes.choice(BACKSTOP)
         pace_box()
         pasted_text()
         boxes.sized(RINGS, ring_sizes())
         boxes.sized(WEIGHTS, weight_sizes())
     reset_button()
+
+
+def _held(key: str, start: str) -> str:
+    """What the box of `key` holds or, at first sight, will: the URL fills it."""
+    return str(st.session_state.get(key) or st.query_params.get(key) or start)

@@ -11,9 +11,15 @@ from typing import Any, Final, NamedTuple
 import streamlit as st
 from streamlit.errors import StreamlitAPIException
 
+from ftts_plan.fields import BUDGET, CAP, PROMPT
+
 _KEY: Final = "live_drag"
 _DRAGGED: Final = "dragged"
 _PAINTED: Final = "painted"
+_FOLLOWED: Final = "drags_followed"
+
+DRAGGED: Final = (PROMPT.name, CAP.name, BUDGET.name)
+"""The fields that have a slider."""
 
 
 class Drag(NamedTuple):
@@ -23,21 +29,27 @@ class Drag(NamedTuple):
     position: int
 
 
-def take_drag(fields: Sequence[str]) -> Drag | None:
+def take_drag(fields: Sequence[str] = DRAGGED) -> Drag | None:
     """The drag that this run is for; None for any other run. Nothing of it outlives the run.
 
     What a browser sends is not trusted: anything but one of `fields` with a whole number is no drag.
     """
+    st.session_state[_FOLLOWED] = False
     match st.session_state.pop(_DRAGGED, None):
-        case {"field": str(field), "value": int(position)} if field in fields and position >= 0:
+        case {"field": str(field), "value": int(position)} if field in fields and _is_position(position):
             return Drag(field, position)
     return None
 
 
-def follow_drags(fields: Sequence[str]) -> None:
-    """Let the browser send what it drags. Call after the picture: the browser sends the next value once it has this."""
-    if (mount := _component()) is None:
+def _is_position(value: int) -> bool:
+    return value >= 0 and not isinstance(value, bool)
+
+
+def follow_drags(fields: Sequence[str] = DRAGGED) -> None:
+    """Let the browser send what it drags, once a run. The browser sends the next value as soon as it has got this."""
+    if st.session_state.get(_FOLLOWED) or (mount := _component()) is None:
         return
+    st.session_state[_FOLLOWED] = True
     painted = st.session_state[_PAINTED] = st.session_state.get(_PAINTED, 0) + 1
     mount(key=_KEY, data={"fields": list(fields), "painted": painted}, on_drag_change=_note_drag)
 

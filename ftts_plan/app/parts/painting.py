@@ -8,6 +8,7 @@ from typing import Final
 import pyarrow as pa
 import streamlit as st
 
+from ftts_plan.app.parts.live_drag import follow_drags
 from ftts_plan.charts import PICK, Picture, template_of
 
 _PAUSE_SECONDS: Final = 0.03  # about what a browser needs to paint what it has been sent so far
@@ -51,8 +52,10 @@ def show_note(picture: Picture) -> None:
 def let_browser_paint() -> None:
     """Let the browser paint the picture that the page is about, before the rest arrives: it would wait for all of it.
 
-    While a key is held down the next move arrives in this pause, and the rest of an old page is never made.
+    While a key is held down or a thumb is dragged, the next move arrives in this pause, and the rest of an old page is
+    never made.
     """
+    follow_drags()
     time.sleep(_PAUSE_SECONDS)
 
 

@@ -8,10 +8,10 @@ import math
 from typing import Final
 
 from ftts_plan.charts.readings import LIMB
+from ftts_plan.units import BINARY_UNITS
 
-_UNITS: Final = ("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB")
-_COARSE: Final = (0, 1, 1, 2, 2, 2, 2)
-"""Decimals of each unit, where two are not exact."""
+_UNITS: Final = BINARY_UNITS[::-1]
+"""By the power of 1,024 that each is."""
 
 Steps = list[dict[str, str]]
 """Fields to calculate, one after the other."""
@@ -33,11 +33,12 @@ def said_bytes(added: str = "0", of: str = "") -> Steps:
         {f"{of}bytes": f"floor({high} / 65536) * {LIMB} * 65536 + ({high} % 65536 * {LIMB} + {low})"},
         {f"{of}power": _power(total)},
         {f"{of}size": f"{total} / pow(1024, {power})"},
-        {f"{of}decimals": f"{power} == 0 ? 0 : {power} > 2 || {size} * 4 % 1 == 0 ? 2 : 1"},
+        # two decimals are exact where 100 times the size is whole: 4 times, as its denominator is a power of two
+        {f"{of}decimals": f"{power} > 0 && {size} * 4 % 1 == 0 ? 2 : {[unit.decimals for unit in _UNITS]}[{power}]"},
         {f"{of}tenths": f"{size} * pow(10, {decimals})"},
         {
             f"{of}bytes_shown": f"format({size} - ({_tie(of)} ? 0.002 : 0), ',.' + {decimals} + '~f')"
-            f" + ' ' + {list(_UNITS)}[{power}]"
+            f" + ' ' + {[unit.name for unit in _UNITS]}[{power}]"
         },
         {f"{of}bytes_exact": f"({high} > 0 ? format({high}, ',') + ',' + {_grouped(low)} : format({low}, ',')) + ' B'"},
     ]
@@ -45,7 +46,8 @@ def said_bytes(added: str = "0", of: str = "") -> Steps:
 
 def _power(total: str) -> str:
     """The power of 1,024 to show in: the highest whose smaller neighbour would be shown as 1,024 or more."""
-    ends = ((power, _least_shown_as_1024(_COARSE[power - 1]) * 1024 ** (power - 1)) for power in range(6, 0, -1))
+    smaller = reversed(list(enumerate(_UNITS[:-1], 1)))
+    ends = ((power, _least_shown_as_1024(unit.decimals) * unit.size) for power, unit in smaller)
     return " : ".join(f"{total} >= {end!r} ? {power}" for power, end in ends) + " : 0"
 
 

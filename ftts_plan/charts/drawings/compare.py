@@ -43,7 +43,7 @@ def comparison_template(theme: ThemeName, along: Along) -> Template:
     looks = _looks(theme)
     sides = alt.Scale(domain=["admitted", "refused"], range=[1, 0.5])
     faint = alt.Opacity(field="side", type="ordinal", scale=sides, legend=None)
-    marks = {"filled": True, "size": alt.ExprRef(expr="110 * zoom * zoom"), "opacity": 1, "aria": False}
+    marks: dict[str, Any] = {"filled": True, "size": alt.ExprRef(expr="110 * zoom * zoom"), "opacity": 1, "aria": False}
     colour = looks["color"]
     return finished(
         [

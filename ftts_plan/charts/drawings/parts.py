@@ -8,7 +8,7 @@ from altair.utils.schemapi import Undefined, UndefinedType
 
 from ftts_plan.charts.advances import FONT_SIZE, LINE_HEIGHT
 from ftts_plan.charts.palette import Palette
-from ftts_plan.units import MILLISECONDS_PER_FRAME
+from ftts_plan.units import BINARY_UNITS, MILLISECONDS_PER_FRAME
 
 FONT: Final = '"Source Sans", sans-serif'
 FRAMES_AND_SECONDS: Final = (
@@ -16,12 +16,11 @@ FRAMES_AND_SECONDS: Final = (
 )
 """A tick of a frame axis: the frames, and under them how long they are."""
 
-_UNITS: Final = ((6, "EiB"), (5, "PiB"), (4, "TiB"), (3, "GiB"), (2, "MiB"), (1, "KiB"))
 _BYTE_LABEL: Final = (
     "datum.value == 0 ? '0' : "
     + " : ".join(
-        f"datum.value >= {1024**power} ? format(datum.value / {1024**power}, ',.4~r') + ' {unit}'"
-        for power, unit in _UNITS
+        f"datum.value >= {unit.size} ? format(datum.value / {unit.size}, ',.4~r') + ' {unit.name}'"
+        for unit in BINARY_UNITS[:-1]
     )
     + " : format(datum.value, ',') + ' B'"
 )
