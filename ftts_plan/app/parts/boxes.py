@@ -31,7 +31,7 @@ def number(row: Input) -> None:
         on_change=_write_into_box,
         args=(row,),
         format="localized",
-        label_visibility="hidden",
+        label_visibility="collapsed",
     )
 
 
@@ -49,7 +49,7 @@ def budget() -> None:
         format_func=format_bytes,
         on_change=_write_into_box,
         args=(BUDGET,),
-        label_visibility="hidden",
+        label_visibility="collapsed",
     )
 
 
