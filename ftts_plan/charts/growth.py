@@ -14,9 +14,9 @@ from ftts_plan.wording import headline
 
 _REACH: Final = 2.2  # how far beyond the last frame a limit or the rejection point is still worth showing
 # the talker KV, in its limit's blue, stands out from the headroom above it
-_TALKER: Final = {"fill": "frame_cap", "opacity": 0.26}
-_HEADROOM: Final = {"fill": "admitted", "opacity": 0.1}
-_EXCESS: Final = {"fill": "refused", "opacity": 0.17}
+_TALKER: Final[Row] = {"fill": "frame_cap", "opacity": 0.26}
+_HEADROOM: Final[Row] = {"fill": "admitted", "opacity": 0.1}
+_EXCESS: Final[Row] = {"fill": "refused", "opacity": 0.17}
 _AIR: Final = 1.24  # how far above all that is drawn the plot ends, for the labels at its top
 
 

@@ -122,10 +122,8 @@ def test_without_a_plan_there_are_no_figures(request_: Request) -> None:
 def test_the_title_names_the_last_admitted_prompt(backstop: bool) -> None:
     page = opened(Request(prompt_tokens=4_096, heuristic_eos_backstop=backstop))
     assert "A 2 GiB budget admits prompts up to 10,509 tokens" in titles(page)
-    [words] = [
-        row["text"] for row in painted(page)[1]["labels"] if "refused" in str(row["text"]) and "fit" in str(row["text"])
-    ]
-    assert words == "10,509 tokens fit\n10,510 or more are refused"
+    words = [row["text"] for row in painted(page)[1]["labels"]]
+    assert "10,509 tokens fit\n10,510 or more are refused" in words
 
 
 @named(WITH_A_PLAN)
