@@ -61,7 +61,7 @@ def reading(palette: Palette) -> list[alt.Chart]:
     shown = {"shown": "isValid(at) && datum.first <= at && at <= datum.last"}
     row = calculated(named(READING), [shown, *said_bytes(f"datum.step * ({_NEAREST} - datum.first)")])
     y, where = "scale('y', datum.bytes)", "datum.shown"
-    return [rule(row, palette, where), spot(row, palette, y, where), *card(row, palette, filled(), y, where)]
+    return [rule(row, palette, shown=where), spot(row, palette, y, where), *card(row, palette, filled(), y, where)]
 
 
 _NEAREST: Final = "clamp(at, datum.first, datum.last)"
