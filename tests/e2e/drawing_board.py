@@ -46,17 +46,19 @@ _PAGE: Final = """<!DOCTYPE html>
   }
   window.settle = async () => { await shown.view.runAsync() }
   window.plot = () => {
-    const [left, top] = shown.view.origin(), { left: aside, top: above } = shown.view.padding()
+    const [left, top] = shown.view.origin(), padding = shown.view.padding()
     const [width, height] = ["width", "height"].map(name => shown.view.signal(name))
-    return { left: left + aside, top: top + above, width, height }
+    return { left: left + padding.left, top: top + padding.top, width, height }
   }
+  // The box of a font is higher than its letters: a title may stand at the very top
   window.words = () => {
     const edges = board.querySelector("svg").getBoundingClientRect()
     const halo = text => text.getAttribute("stroke")
     const texts = [...board.querySelectorAll("svg text")].filter(text => text.textContent && !halo(text))
     return texts.map(text => {
       const { left, top, right, bottom } = text.getBoundingClientRect()
-      return [text.textContent, left - edges.left, top - edges.top, right - edges.left, bottom - edges.top]
+      const air = text.closest(".role-title-text") ? parseFloat(text.getAttribute("font-size")) / 8 : 0
+      return [text.textContent, left - edges.left, top + air - edges.top, right - edges.left, bottom - edges.top]
     })
   }
   window.faults = async (states, width, height) => {
@@ -146,6 +148,7 @@ def read(page: Page) -> list[str]:
     """The lines of the card that says what is pointed at; none where there is no card."""
     lines: list[str] = page.evaluate(
         """() => [...document.querySelectorAll("svg .mark-text.role-mark")].at(-1)
-                   .querySelectorAll("tspan, text:not(:has(tspan))").values().map(line => line.textContent).toArray()"""
+                   .querySelectorAll("tspan, text:not(:has(tspan))").values()
+                   .map(line => line.textContent).filter(line => line).toArray()"""
     )
     return lines

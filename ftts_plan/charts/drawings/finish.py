@@ -24,6 +24,9 @@ ZOOM: Final = {
 _FULL: Final = f"{_PLACE[1]} >= 600"
 """Whether the picture fills a screen, and so has to bring its own title; on a page that stands above it."""
 
+# said in the specification too, because Streamlit makes it {bottom: 20} where that says nothing
+_PADDING: Final = alt.Padding({"left": 4, "right": 22, "top": 6, "bottom": 6})
+
 _NARROW: Final = f"{_PLACE[0]} < 700"
 
 
@@ -36,12 +39,12 @@ def finished(
     its data are what `extent_rows` makes, under the name `extent`.
     """
     fit = alt.AutoSizeParams(type="fit", contains="padding")
-    chart = alt.layer(*layers).properties(height=height, width="container", autosize=fit)
+    chart = alt.layer(*layers).properties(height=height, width="container", autosize=fit, padding=_PADDING)
     chart = chart.resolve_scale(color="independent")
     chart = chart.configure(
         font=FONT,
         background="transparent",
-        padding=alt.Padding({"left": 4, "right": 22, "top": 6, "bottom": 6}),
+        padding=_PADDING,
         view=alt.ViewConfig(stroke=None),
         axis=alt.AxisConfig(
             gridColor=palette.grid,
@@ -90,7 +93,6 @@ def _title(palette: Palette) -> dict[str, Any]:
                 "subtitleFontSize": FONT_SIZE,
                 "subtitleLineHeight": 18,
                 "subtitlePadding": 5,
-                "dy": 3,
                 "offset": 14,
             }.items()
         },

@@ -21,14 +21,18 @@ POINTER: Final[Mapping[str, Any]] = {
     "select": {
         "type": "interval",
         "encodings": ["x", "y"],
-        "on": "[pointerover, pointerout] > pointermove",
+        "on": "[pointermove, pointerout] > pointermove",
         "translate": False,
         "zoom": False,
         "clear": "pointerout",
         "mark": {"fillOpacity": 0, "strokeOpacity": 0, "cursor": "crosshair"},
     },
 }
-"""The selection. Its layer encodes fields called `x` and `y`, or its pixels would have other names."""
+"""The selection. Its layer encodes fields called `x` and `y`, or its pixels would have other names.
+
+It begins anew with every move, so that it never has an extent: Vega-Lite would carry one along when a scale changes,
+and fails at that where it has one in one direction only, as after a level move.
+"""
 
 _X, _Y = f"{POINT}_x_1[1]", f"{POINT}_y_1[1]"
 _INSIDE: Final = f"({_X} || {_Y})"  # both are 0 outside
@@ -49,12 +53,18 @@ _SPOKEN: Final = {
 
 
 def reading(palette: Palette) -> list[alt.Chart]:
-    """The layers that read a line: its table is what `reading_rows` makes."""
-    row = calculated(
-        named(READING).transform_filter("isValid(at) && datum.first <= at && at <= datum.last"),
-        said_bytes("datum.step * (at - datum.first)"),
-    )
-    return [rule(row, palette), spot(row, palette, "scale('y', datum.bytes)"), *card(row, palette, filled())]
+    """The layers that read a line: its table is what `reading_rows` makes.
+
+    Its rows are hidden where one does not point, not filtered, so that no mark is made anew with every move; hidden
+    ones stay in the plot too, as its title keeps off all that is drawn.
+    """
+    shown = {"shown": "isValid(at) && datum.first <= at && at <= datum.last"}
+    row = calculated(named(READING), [shown, *said_bytes(f"datum.step * ({_NEAREST} - datum.first)")])
+    y, where = "scale('y', datum.bytes)", "datum.shown"
+    return [rule(row, palette, where), spot(row, palette, y, where), *card(row, palette, filled(), y, where)]
+
+
+_NEAREST: Final = "clamp(at, datum.first, datum.last)"
 
 
 def filled(field: str = "words") -> str:
@@ -72,17 +82,21 @@ def calculated(rows: alt.Chart, steps: Iterable[Mapping[str, str]]) -> alt.Chart
     return rows
 
 
-def rule(row: alt.Chart, palette: Palette, top: str = "0") -> alt.Chart:
-    """The upright line through what is pointed at, from the pixel `top` down."""
-    made: alt.Chart = row.mark_rule(color=palette.quiet, strokeWidth=zoomed(1), aria=False).encode(
-        x=placed(alt.XValue, "at_px"), y=placed(alt.YValue, top), y2=alt.Y2Value("height")
-    )
+def rule(row: alt.Chart, palette: Palette, shown: str = "true", top: str = "0") -> alt.Chart:
+    """The upright line through what is pointed at, from the pixel `top` down.
+
+    `shown` is an expression of whether a row is.
+    """
+    made: alt.Chart = row.mark_rule(
+        color=palette.quiet, strokeWidth=zoomed(1), opacity=_seen(shown), aria=False
+    ).encode(x=placed(alt.XValue, "at_px"), y=placed(alt.YValue, top), y2=alt.Y2Value("height"))
     return made
 
 
-def spot(row: alt.Chart, palette: Palette, y: str) -> alt.Chart:
+def spot(row: alt.Chart, palette: Palette, y: str, shown: str = "true") -> alt.Chart:
     """The dot on what is read; `y` is the expression of its pixel."""
-    mark = row.mark_point(**dot(palette) | {"size": alt.ExprRef(expr="90 * zoom * zoom")})
+    size = alt.ExprRef(expr="90 * zoom * zoom")
+    mark = row.mark_point(**dot(palette) | {"size": size, "opacity": _seen(shown)})
     made: alt.Chart = mark.encode(x=placed(alt.XValue, "at_px"), y=placed(alt.YValue, y))
     return made
 
@@ -92,6 +106,7 @@ def card(
     palette: Palette,
     words: str,
     y: str = "scale('y', datum.bytes)",
+    shown: str = "true",
     *,
     right: str = "width",
     top: str = "0",
@@ -100,11 +115,16 @@ def card(
 
     `words` is an expression of lines; `y` that of the pixel they keep off; `right` and `top` are where the plot ends.
     """
-    row = calculated(row, _card_steps(words))
+    row = calculated(row, _card_steps(f"{shown} ? {words} : ''"))
     left_edge, top = _left(right), _top(y, top)
     left = placed(alt.XValue, left_edge)
     ground = row.mark_rect(
-        cornerRadius=zoomed(4), fill=palette.ground, fillOpacity=1, stroke=palette.quiet, strokeWidth=1, aria=False
+        cornerRadius=zoomed(4),
+        fill=palette.ground,
+        stroke=palette.quiet,
+        strokeWidth=1,
+        opacity=_seen(shown),
+        aria=False,
     ).encode(
         x=left,
         x2=placed(alt.X2Value, f"{left_edge} + datum.card_width"),
@@ -126,6 +146,10 @@ def card(
     return [ground, text]
 
 
+def _seen(shown: str) -> alt.ExprRef:
+    return alt.ExprRef(expr=f"{shown} ? 1 : 0")
+
+
 def placed(channel: Any, expression: str) -> Any:
     """A channel whose value is an expression in pixels."""
     return channel(alt.ExprRef(expr=expression))
@@ -134,7 +158,7 @@ def placed(channel: Any, expression: str) -> Any:
 _PADDING: Final = 7
 _AWAY: Final = 12  # from the pointer to the card, in pixels
 _LINES: Final = 4  # the most that a card has
-_ADVANCE: Final = 0.5 * FONT_SIZE  # of bold letters and digits, a generous mean
+_ADVANCE: Final = 0.47 * FONT_SIZE  # of bold letters and digits, a generous mean
 
 
 def _left(right: str) -> str:
