@@ -46,9 +46,9 @@ _PAGE: Final = """<!DOCTYPE html>
   }
   window.settle = async () => { await shown.view.runAsync() }
   window.plot = () => {
-    const [left, top] = shown.view.origin(), { left: aside, top: above } = shown.view.padding()
+    const [left, top] = shown.view.origin(), padding = shown.view.padding()
     const [width, height] = ["width", "height"].map(name => shown.view.signal(name))
-    return { left: left + aside, top: top + above, width, height }
+    return { left: left + padding.left, top: top + padding.top, width, height }
   }
   // The box of a font is higher than its letters: a title may stand at the very top
   window.words = () => {

@@ -98,7 +98,7 @@ def _reading(palette: Palette, colour: alt.Color) -> list[alt.Chart]:
         aria=False,
     ).encode(x=placed(alt.XValue, "at_px"), y=placed(alt.YValue, "scale('y', datum.bytes)"), color=colour)
     return [
-        rule(nearest, palette, TOP),
+        rule(nearest, palette, top=TOP),
         spots,
         *said_beside(rows, palette, "datum.there == 1 ? datum.bytes_shown : datum.words"),
         *card(nearest, palette, filled(), right=RIGHT, top=TOP),

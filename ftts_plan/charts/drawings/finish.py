@@ -83,6 +83,7 @@ def _title(palette: Palette) -> dict[str, Any]:
         "subtitle": {"expr": _on_full_screen("verdict", "conditions")},
         "anchor": "start",
         "frame": "bounds",
+        "limit": 0,  # none; Streamlit sets one where nothing is said
         "color": palette.ink,
         "subtitleColor": palette.quiet,
         **{

@@ -11,9 +11,10 @@ from ftts_plan.charts.palette import Palette
 from ftts_plan.units import BINARY_UNITS, MILLISECONDS_PER_FRAME
 
 FONT: Final = '"Source Sans", sans-serif'
-FRAMES_AND_SECONDS: Final = (
-    f"[format(datum.value, ','), format(datum.value * {MILLISECONDS_PER_FRAME} / 1000, ',.2~f') + ' s']"
-)
+AT_THIS_ZOOM: Final = "pad('', zoom * 4 - 4, '\u200b')"
+"""Invisible characters, other ones at each zoom. Vega's SVG moves the lines of a text only when the text changes."""
+
+FRAMES_AND_SECONDS: Final = f"[format(datum.value, ','), format(datum.value * {MILLISECONDS_PER_FRAME} / 1000, ',.2~f') + ' s' + {AT_THIS_ZOOM}]"
 """A tick of a frame axis: the frames, and under them how long they are."""
 
 _BYTE_LABEL: Final = (
@@ -123,7 +124,7 @@ def label_layers(name: str, palette: Palette) -> list[alt.Chart]:
 
 
 def _words(name: str, **stroke: Any) -> alt.Chart:
-    rows = named(name).transform_filter(_FOR_THIS_SIZE)
+    rows = named(name).transform_filter(_FOR_THIS_SIZE).transform_calculate(text=f"datum.text + {AT_THIS_ZOOM}")
     mark = rows.mark_text(
         lineBreak="\n",
         lineHeight=zoomed(LINE_HEIGHT),

@@ -61,7 +61,7 @@ def reading(palette: Palette) -> list[alt.Chart]:
     shown = {"shown": "isValid(at) && datum.first <= at && at <= datum.last"}
     row = calculated(named(READING), [shown, *said_bytes(f"datum.step * ({_NEAREST} - datum.first)")])
     y, where = "scale('y', datum.bytes)", "datum.shown"
-    return [rule(row, palette, shown=where), spot(row, palette, y, where), *card(row, palette, filled(), y, where)]
+    return [rule(row, palette, where), spot(row, palette, y, where), *card(row, palette, filled(), y, where)]
 
 
 _NEAREST: Final = "clamp(at, datum.first, datum.last)"
@@ -82,8 +82,11 @@ def calculated(rows: alt.Chart, steps: Iterable[Mapping[str, str]]) -> alt.Chart
     return rows
 
 
-def rule(row: alt.Chart, palette: Palette, top: str = "0", shown: str = "true") -> alt.Chart:
-    """The upright line through what is pointed at, from the pixel `top` down; `shown` says whether a row is."""
+def rule(row: alt.Chart, palette: Palette, shown: str = "true", top: str = "0") -> alt.Chart:
+    """The upright line through what is pointed at, from the pixel `top` down.
+
+    `shown` is an expression of whether a row is.
+    """
     made: alt.Chart = row.mark_rule(
         color=palette.quiet, strokeWidth=zoomed(1), opacity=_seen(shown), aria=False
     ).encode(x=placed(alt.XValue, "at_px"), y=placed(alt.YValue, top), y2=alt.Y2Value("height"))
