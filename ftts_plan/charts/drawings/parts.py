@@ -14,7 +14,10 @@ FONT: Final = '"Source Sans", sans-serif'
 AT_THIS_ZOOM: Final = "pad('', zoom * 4 - 4, '\u200b')"
 """Invisible characters, other ones at each zoom. Vega's SVG moves the lines of a text only when the text changes."""
 
-FRAMES_AND_SECONDS: Final = f"[format(datum.value, ','), format(datum.value * {MILLISECONDS_PER_FRAME} / 1000, ',.2~f') + ' s' + {AT_THIS_ZOOM}]"
+FRAMES_AND_SECONDS: Final = (
+    f"[format(datum.value, ','), format(datum.value * {MILLISECONDS_PER_FRAME} / 1000, ',.2~f') + ' s'"
+    f" + {AT_THIS_ZOOM}]"
+)
 """A tick of a frame axis: the frames, and under them how long they are."""
 
 _BYTE_LABEL: Final = (
