@@ -1,7 +1,7 @@
-// Sends the value under the thumb of a slider while it is dragged. The slider itself is Streamlit's, and commits its
-// value as ever when it is let go.
+// Sends the value under the thumb of a slider while it is dragged, and once more when it is let go. The slider itself is
+// Streamlit's, and commits its value as ever.
 
-const shared = { page: null, field: null, waiting: null, painting: false };
+const shared = { page: null, field: null, input: null, start: null, waiting: null, painting: false };
 
 // The slider whose thumb or track lies under the event, as the name of its field and its range input.
 function sliderOf(event) {
@@ -36,8 +36,15 @@ function follow(input) {
 }
 
 function letGo() {
+    const { field, input, start } = shared;
     shared.field = null;
     shared.waiting = null;
+    // after the slider has committed
+    setTimeout(() => {
+        if (field !== null && input.value !== start) {
+            shared.page.setTriggerValue("drag", { field, value: Number(input.value), let_go: true });
+        }
+    });
 }
 
 function listen() {
@@ -46,8 +53,7 @@ function listen() {
         (event) => {
             const slider = sliderOf(event);
             if (!slider?.input) return;
-            shared.field = slider.field;
-            shared.painting = false;
+            Object.assign(shared, slider, { start: slider.input.value, painting: false });
             follow(slider.input);
         },
         true,

@@ -8,13 +8,14 @@ import streamlit as st
 
 from ftts_plan.app.parts.link import MOST_ON_SLIDER, START
 from ftts_plan.app.parts.live_drag import Drag
-from ftts_plan.fields import BUDGET, Input
+from ftts_plan.fields import BUDGET, INPUT_NAMED, Input
 from ftts_plan.formats import markdown_safe
 from ftts_plan.models import PublishedSize
 from ftts_plan.units import MIB, Misuse, format_bytes
 from ftts_plan.wording import instrument, page
 
 _POWERS_OF_TWO: Final = tuple(2**power * MIB for power in range(6, 18))  # 64 MiB to 128 GiB
+_ROUND_STOP: Final = 128  # tokens or frames; every larger power of two is among its multiples
 _TYPED_NOTCH: Final = "budget_typed"
 
 
@@ -41,6 +42,8 @@ def budget() -> None:
     slider = _slider_key(BUDGET.name)
     if size_bytes is not None and size_bytes not in _POWERS_OF_TWO:
         st.session_state[_TYPED_NOTCH] = size_bytes
+    elif not _POWERS_OF_TWO[0] < st.session_state.get(_TYPED_NOTCH, 0) < _POWERS_OF_TWO[-1]:
+        st.session_state.pop(_TYPED_NOTCH, None)  # a slider ends at a power of two, unless it stands beyond
     _follow(slider, size_bytes)
     st.select_slider(
         BUDGET.label,
@@ -54,11 +57,16 @@ def budget() -> None:
 
 
 def value_at(drag: Drag) -> int:
-    """The value that the slider of a field would commit where its thumb is."""
+    """The value where a thumb is: a round one, since a pixel of a slider is more than a hundred tokens."""
     if drag.field == BUDGET.name:
         notches = _notches()
         return notches[min(drag.position, len(notches) - 1)]
-    return min(drag.position, MOST_ON_SLIDER)
+    return min(round(drag.position / _ROUND_STOP) * _ROUND_STOP, MOST_ON_SLIDER)
+
+
+def take_let_go(drag: Drag) -> None:
+    """Keep the round value where a thumb was let go. The slider itself has committed the one of its pixel."""
+    st.session_state[drag.field] = INPUT_NAMED[drag.field].spell(value_at(drag))
 
 
 def choice(row: Input) -> None:

@@ -45,11 +45,12 @@ class Inputs(NamedTuple):
 
 def read_inputs(drag: Drag | None) -> Inputs:
     """What the boxes hold, but for the value under a thumb that is being dragged."""
-    texts = {row.name: st.session_state.get(row.name) or "" for row in INPUTS}
+    if drag and drag.let_go:
+        boxes.take_let_go(drag)
     pace_text = st.session_state.get(PACE_KEY) or ""
     read: dict[str, Any] = {}
     for row in INPUTS:
-        read |= _readable(row.name, row.read, texts[row.name])
+        read |= _readable(row.name, row.read, st.session_state.get(row.name) or "")
     read |= _readable(PACE_KEY, lambda text: read_pace(PACE_KEY, text), pace_text)
     start = {row.name: row.of(START) for row in INPUTS} | {PACE_KEY: read_pace(PACE_KEY, START_PACE)}
     last: Mapping[str, Any] = st.session_state.get(_LAST_READ, start) | read

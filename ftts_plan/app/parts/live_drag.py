@@ -27,6 +27,8 @@ class Drag(NamedTuple):
 
     field: str
     position: int
+    let_go: bool = False
+    """Whether it has been let go there, so that the value is to stay."""
 
 
 def take_drag(fields: Sequence[str] = DRAGGED) -> Drag | None:
@@ -36,8 +38,8 @@ def take_drag(fields: Sequence[str] = DRAGGED) -> Drag | None:
     """
     st.session_state[_FOLLOWED] = False
     match st.session_state.pop(_DRAGGED, None):
-        case {"field": str(field), "value": int(position)} if field in fields and _is_position(position):
-            return Drag(field, position)
+        case {"field": str(field), "value": int(position), **rest} if field in fields and _is_position(position):
+            return Drag(field, position, rest == {"let_go": True})
     return None
 
 
