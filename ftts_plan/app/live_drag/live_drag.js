@@ -21,6 +21,14 @@ function send() {
     shared.page.setTriggerValue("drag", { field: shared.field, value });
 }
 
+// The value that the page shows stands at the thumb too: it is a round one, and the slider knows its pixel's only.
+function show(text) {
+    const value = shared.input?.closest("[data-testid=stSlider]")?.querySelector("[data-testid=stSliderThumbValue]");
+    if (!value) return;
+    if (text !== null && shared.field !== null) value.dataset.fttsValue = text;
+    else delete value.dataset.fttsValue;
+}
+
 function follow(input) {
     let last = input.value;
     const look = () => {
@@ -70,6 +78,7 @@ export default function (page) {
     if (first) listen();
     requestAnimationFrame(() => {
         shared.painting = false;
+        show(page.data.shown);
         send();
     });
 }

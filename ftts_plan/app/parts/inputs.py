@@ -17,9 +17,9 @@ import streamlit as st
 from ftts_plan.app.parts import boxes
 from ftts_plan.app.parts.applying import reset_button
 from ftts_plan.app.parts.link import START, START_PACE
-from ftts_plan.app.parts.live_drag import Drag
+from ftts_plan.app.parts.live_drag import Drag, show_at_thumb
 from ftts_plan.app.parts.text_and_pace import pace_box, pasted_text
-from ftts_plan.fields import BACKSTOP, CAP, DTYPE, INPUTS, PROMPT, RINGS, WEIGHTS
+from ftts_plan.fields import BACKSTOP, CAP, DTYPE, INPUT_NAMED, INPUTS, PROMPT, RINGS, WEIGHTS
 from ftts_plan.formats import PACE_KEY
 from ftts_plan.models import ring_sizes, weight_sizes
 from ftts_plan.rule import Request, Verdict, admit
@@ -59,6 +59,7 @@ def read_inputs(drag: Drag | None) -> Inputs:
     values = {row.name: last[row.name] for row in INPUTS}
     if drag:
         values[drag.field] = boxes.value_at(drag)
+        show_at_thumb(INPUT_NAMED[drag.field].unit.show(values[drag.field]))
     request = Request(**values)
     return Inputs(request, admit(request), last[PACE_KEY], pace_text, unread)
 

@@ -17,6 +17,7 @@ _KEY: Final = "live_drag"
 _DRAGGED: Final = "dragged"
 _PAINTED: Final = "painted"
 _FOLLOWED: Final = "drags_followed"
+_SHOWN: Final = "shown_at_thumb"
 
 DRAGGED: Final = (PROMPT.name, CAP.name, BUDGET.name)
 """The fields that have a slider."""
@@ -37,6 +38,7 @@ def take_drag(fields: Sequence[str] = DRAGGED) -> Drag | None:
     What a browser sends is not trusted: anything but one of `fields` with a whole number is no drag.
     """
     st.session_state[_FOLLOWED] = False
+    st.session_state[_SHOWN] = None
     match st.session_state.pop(_DRAGGED, None):
         case {"field": str(field), "value": int(position), **rest} if field in fields and _is_position(position):
             return Drag(field, position, rest == {"let_go": True})
@@ -47,13 +49,19 @@ def _is_position(value: int) -> bool:
     return value >= 0 and not isinstance(value, bool)
 
 
+def show_at_thumb(text: str) -> None:
+    """What stands at the thumb in this run, in place of the slider's own value."""
+    st.session_state[_SHOWN] = text
+
+
 def follow_drags(fields: Sequence[str] = DRAGGED) -> None:
     """Let the browser send what it drags, once a run. The browser sends the next value as soon as it has got this."""
     if st.session_state.get(_FOLLOWED) or (mount := _component()) is None:
         return
     st.session_state[_FOLLOWED] = True
     painted = st.session_state[_PAINTED] = st.session_state.get(_PAINTED, 0) + 1
-    mount(key=_KEY, data={"fields": list(fields), "painted": painted}, on_drag_change=_note_drag)
+    data = {"fields": list(fields), "painted": painted, "shown": st.session_state.get(_SHOWN)}
+    mount(key=_KEY, data=data, on_drag_change=_note_drag)
 
 
 def _note_drag() -> None:
