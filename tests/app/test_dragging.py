@@ -28,10 +28,10 @@ def held(page: Any) -> list[str]:
 @pytest.mark.parametrize(
     ("field", "position", "shown"),
     [
-        ("prompt_tokens", 10_510, 10_510),
+        ("prompt_tokens", 10_510, 10_496),
         ("prompt_tokens", 0, 0),
         ("prompt_tokens", 32_768, 32_768),
-        ("max_new_tokens", 8_191, 8_191),
+        ("max_new_tokens", 8_191, 8_192),
         ("budget_bytes", 0, 64 * MIB),
         ("budget_bytes", 5, 2 * GIB),
         ("budget_bytes", 11, 128 * GIB),
@@ -56,15 +56,15 @@ def test_a_drag_is_shown_at_once_and_sets_nothing(field: str, position: int, sho
 @pytest.mark.parametrize("at", ["edges", "compare", "script", "oq-6"])
 def test_every_page_follows_a_drag(at: str) -> None:
     page = dragged(opened(BEFORE, at=at), {"field": "prompt_tokens", "value": 9_000})
-    after = opened(replace(BEFORE, prompt_tokens=9_000), at=at)
+    after = opened(replace(BEFORE, prompt_tokens=8_960), at=at)
     assert verdict_bar(page) == verdict_bar(after)
     assert painted(page) == painted(after)
     assert first_headings(page) == first_headings(after)
 
 
 def test_the_truncation_follows_too() -> None:
-    page = dragged(opened(BEFORE), {"field": "max_new_tokens", "value": 12})
-    assert verdict_bar(page).speech.endswith(speech_words(replace(BEFORE, max_new_tokens=12)))
+    page = dragged(opened(BEFORE), {"field": "max_new_tokens", "value": 1_000})
+    assert verdict_bar(page).speech.endswith(speech_words(replace(BEFORE, max_new_tokens=1_024)))
 
 
 def test_a_typed_budget_keeps_its_notch_under_a_drag() -> None:
@@ -78,14 +78,14 @@ def test_a_typed_budget_keeps_its_notch_under_a_drag() -> None:
 def test_a_drag_says_what_its_slider_would_commit_also_where_the_box_holds_more() -> None:
     page = opened(replace(BEFORE, prompt_tokens=40_000))
     dragged(page, {"field": "prompt_tokens", "value": 100})
-    assert verdict(page) == memory_words(replace(BEFORE, prompt_tokens=100))
+    assert verdict(page) == memory_words(replace(BEFORE, prompt_tokens=128))
     assert box(page, "prompt_tokens") == "40000"
 
 
 def test_a_box_that_cannot_be_read_stays_marked_while_another_is_dragged() -> None:
     page = put(opened(BEFORE), "max_new_tokens", "many")
     dragged(page, {"field": "prompt_tokens", "value": 100})
-    assert verdict(page) == memory_words(replace(BEFORE, prompt_tokens=100))
+    assert verdict(page) == memory_words(replace(BEFORE, prompt_tokens=128))
     assert "Frame cap" in verdict_bar(page).unread
 
 
@@ -95,6 +95,16 @@ def test_a_thumb_is_nowhere_beyond_its_slider(value: int) -> None:
     assert verdict(page) == memory_words(replace(BEFORE, prompt_tokens=32_768))
     dragged(page, {"field": "budget_bytes", "value": value})
     assert verdict(page) == memory_words(replace(BEFORE, budget_bytes=128 * GIB))
+
+
+@pytest.mark.parametrize(
+    ("field", "position", "kept"), [("prompt_tokens", 10_510, "10496"), ("budget_bytes", 5, "2 GiB")]
+)
+def test_where_a_thumb_is_let_go_the_value_stays(field: str, position: int, kept: str) -> None:
+    page = dragged(opened(BEFORE), {"field": field, "value": position, "let_go": True})
+    assert box(page, field) == kept
+    dragged(page, {"field": field, "value": 0, "let_go": "yes"})  # no more than a drag
+    assert box(page, field) == kept
 
 
 HOSTILE: list[object] = [
