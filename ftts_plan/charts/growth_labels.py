@@ -31,7 +31,7 @@ def growth_labels(request: Request, curve: Growth, right: float, top: float) -> 
     labels.add_somewhere(binds, line, _ALONG_LIMIT, binding.constraint.value, bold=True, needed=True)
     if shows_crossing:
         labels.add(words.room_labels(curve), crossing, BESIDE, "refused", bold=True, needed=True)
-    labels.add(words.peak_labels(curve), peak, BESIDE, "ink", bold=True, needed=True)
+    labels.add(words.peak_labels(request, curve), peak, BESIDE, "ink", bold=True, needed=True)
     if budget < top:
         ends = [(0.0, float(budget)), (right, float(budget))]
         labels.add_somewhere(

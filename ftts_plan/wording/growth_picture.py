@@ -53,10 +53,14 @@ def growth_conditions(request: Request) -> str:
     return f"{plural(request.prompt_tokens, 'prompt token')}; {policy_conditions(request)}"
 
 
-def peak_labels(curve: Growth) -> tuple[str, str]:
-    """The peak, in full and for where there is little room."""
-    peak = f"peak {format_bytes(curve.peak_bytes)}"
-    return f"{peak}\n{plural(curve.frames, 'frame')}, {format_seconds(curve.frames)}", peak
+def peak_labels(request: Request, curve: Growth) -> tuple[str, ...]:
+    """The peak, in full and for where there is ever less room; never written as the budget is that it differs from."""
+    size, _ = format_bytes_apart(curve.peak_bytes, request.budget_bytes)
+    return (
+        f"peak {size}\n{plural(curve.frames, 'frame')}, {format_seconds(curve.frames)}",
+        f"peak {size}",
+        f"peak\n{size}",
+    )
 
 
 def room_labels(curve: Growth) -> tuple[str, str]:

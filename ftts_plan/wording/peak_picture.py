@@ -5,7 +5,7 @@ from typing import Final
 
 from ftts_plan.planning import PeakCorner
 from ftts_plan.rule import BindingConstraint, Plan, Request
-from ftts_plan.units import format_bytes
+from ftts_plan.units import format_bytes, format_bytes_apart
 from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
 from ftts_plan.wording.pictures import policy_conditions, prompts_admitted
 
@@ -30,7 +30,7 @@ def boundary_labels(fitting: range) -> tuple[str, str]:
 def here_labels(request: Request, plan: Plan) -> tuple[str, ...]:
     """The request itself, in full and for where there is ever less room."""
     length = plural(request.prompt_tokens, "token")
-    short = f"{length}\n{format_bytes(plan.predicted_peak_bytes)}"
+    short = f"{length}\n{format_bytes_apart(plan.predicted_peak_bytes, plan.budget_bytes)[0]}"
     return f"{short}\n{CONSTRAINT_NAMES[plan.binding_constraint]} binds", short, length
 
 

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ftts_plan import GIB, MIB, Admitted, KvDtype, Request, admit, growth
+from ftts_plan.charts.advances import text_width
 from ftts_plan.charts.drawings.byte_words import said_bytes
 from ftts_plan.charts.drawings.reading import calculated
 from ftts_plan.charts.growth import growth_picture
@@ -117,6 +118,26 @@ def test_bytes_read_in_the_browser_as_everywhere_else(board: Page) -> None:
     spec = calculated(alt.Chart(alt.InlineData(rows)), steps).mark_text().encode(text=text).to_dict()
     draw_spec(board, spec, 400, 400)
     assert words(board) == [f"{format_bytes(size)} | {format_exact_bytes(size)}" for size in sizes]
+
+
+def test_words_are_no_wider_than_they_are_taken_for(board: Page) -> None:
+    """Letter by letter, in the font of the page; that of exports is alike."""
+    letters = [*map(chr, range(32, 127)), "◄", "►", "▲", "…", "×"]
+    for weight in ("normal", "bold"):
+        measured: list[float] = board.evaluate(
+            """([letters, weight]) => {
+                 const pen = document.createElement("canvas").getContext("2d")
+                 pen.font = `${weight} 13px "Source Sans"`
+                 return letters.map(letter => pen.measureText(letter).width)
+               }""",
+            [letters, weight],
+        )
+        wide = [
+            (letter, width)
+            for letter, width in zip(letters, measured, strict=True)
+            if width > text_width(letter, bold=weight == "bold") + 0.01
+        ]
+        assert wide == []
 
 
 READ: Final = (
