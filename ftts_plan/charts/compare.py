@@ -14,9 +14,12 @@ from ftts_plan.formats import Scenario, collected
 from ftts_plan.planning import admissible, growth, peak_corners
 from ftts_plan.rule import Request, Verdict, admit
 from ftts_plan.wording import review
+from ftts_plan.wording.one_line import shown_name
 from ftts_plan.wording.review import Along, JudgedScenario
 
 COMPARE_HEIGHT: Final = 380
+
+_HEAD_COLUMNS: Final = 14  # of a name in the title on a full screen, which a phone can be
 
 _DRAWINGS: Final[dict[Along, DrawingName]] = {
     "prompt_tokens": "compare_prompts",
@@ -44,8 +47,13 @@ def comparison_picture(
         return None
     drawn = {curve.number for curve in curves}
     title = review.verdicts_title(judged)
-    subtitle = review.comparison_subtitle(along, [other.name for number, other in numbered if number not in drawn])
-    heads = title, review.beside(present.name, judged[0]) if present else "", subtitle
+    missing = [other.name for number, other in numbered if number not in drawn]
+    subtitle = review.comparison_subtitle(along, missing)
+    heads = (
+        review.verdicts_title(judged, _HEAD_COLUMNS),
+        review.beside(present.name, judged[0]) if present else "",
+        review.comparison_subtitle(along, [shown_name(name, _HEAD_COLUMNS) for name in missing]),
+    )
     return Picture(
         drawing=_DRAWINGS[along],
         title=title,

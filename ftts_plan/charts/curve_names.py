@@ -6,9 +6,9 @@ Where exactly is the drawing's; here is how many pixels a name has, and how high
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ftts_plan.charts.advances import FONT_SIZE, text_width
+from ftts_plan.charts.advances import text_width
 from ftts_plan.formats import MOST_SCENARIOS, Scenario
-from ftts_plan.wording.one_line import shown_name, width
+from ftts_plan.wording.one_line import shown_name
 
 Corner = tuple[int, int]
 """A place along the bottom, and the bytes there."""
@@ -29,7 +29,6 @@ LEAST_COMPARE_HEIGHT: Final = 250
 
 _MOST_CURVES: Final = MOST_SCENARIOS + 1
 _MOST_COLUMNS: Final = 24
-_COLUMN_SHARE: Final = 0.62  # of the font's size: the narrowest that a letter of any alphabet may be taken for
 
 
 class Curve(NamedTuple):
@@ -67,14 +66,8 @@ def curve_names(curves: Sequence[Curve], end: float, top: float) -> list[dict[st
 
 def fitted(name: str, pixels: float) -> str:
     """As much of a name as so many pixels hold in bold."""
-    return next(
-        (text for columns in range(_MOST_COLUMNS, 1, -1) if _pixels(text := shown_name(name, columns)) <= pixels),
-        "…",
-    )
-
-
-def _pixels(text: str) -> float:
-    return max(text_width(text, bold=True), _COLUMN_SHARE * FONT_SIZE * width(text))
+    shorter = (shown_name(name, columns) for columns in range(_MOST_COLUMNS, 1, -1))
+    return next((text for text in shorter if text_width(text, bold=True) <= pixels), "…")
 
 
 def _shares(ends: Sequence[tuple[float, int]]) -> list[float]:

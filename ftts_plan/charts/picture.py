@@ -5,8 +5,9 @@ every move of a slider costs ten times as much.
 """
 
 from collections.abc import Mapping
-from textwrap import wrap
 from typing import Any, Final, Literal, NamedTuple
+
+from ftts_plan.charts.advances import lines_within
 
 Row = Mapping[str, float | str]
 Tables = dict[str, list[Row]]
@@ -24,15 +25,17 @@ MOST_PLOT_HEIGHT: Final = 720
 """Pixels between which a plot is high on a screen, where its words have their usual size."""
 
 
-_NARROW_COLUMNS: Final = 38
+_HEAD_PIXELS: Final = {"": 900, "_narrow": 330}  # what a screen has for a head, at the usual size of words
+_TITLE_SIZE: Final = 17 / 13  # of the usual
 
 
 def extent_rows(right: float, top: float, title: str, verdict: str, conditions: str) -> list[Row]:
     """The ends of the plot, and on the first of them the words that head the picture where it fills a screen."""
-    said = [title, verdict, conditions]
-    narrow = ("\n".join(wrap(text, _NARROW_COLUMNS)) for text in said)
-    words = dict(zip(("title", "verdict", "conditions"), said, strict=True))
-    words |= dict(zip(("title_narrow", "verdict_narrow", "conditions_narrow"), narrow, strict=True))
+    words = {
+        f"{part}{ending}": lines_within(text, pixels / size, bold=part == "title")
+        for ending, pixels in _HEAD_PIXELS.items()
+        for part, text, size in (("title", title, _TITLE_SIZE), ("verdict", verdict, 1), ("conditions", conditions, 1))
+    }
     return [{"x": 0, "y": 0.0, **words}, {"x": right, "y": top, **dict.fromkeys(words, "")}]
 
 

@@ -58,11 +58,11 @@ def left_out(link: ReviewLink) -> str:
     )
 
 
-def verdicts_title(judged: Sequence[JudgedScenario]) -> str:
-    """The finding of a picture that compares, as a title."""
+def verdicts_title(judged: Sequence[JudgedScenario], name_columns: int = _MOST_COLUMNS) -> str:
+    """The finding of a picture that compares, as a title, with so many columns of a name at most."""
     refused = [scenario for scenario in judged if not isinstance(scenario.verdict, Admitted)]
     if len(judged) == 1:
-        return f"{_names([judged[0].name])} is {'refused' if refused else 'admitted'}"
+        return f"{_names([judged[0].name], name_columns)} is {'refused' if refused else 'admitted'}"
     everything = plural(len(judged), "scenario")
     if len(judged) == 1:
         return f"{everything}: {'refused' if refused else 'admitted'}"
@@ -70,7 +70,7 @@ def verdicts_title(judged: Sequence[JudgedScenario]) -> str:
         return f"{everything}, each admitted"
     if len(refused) == len(judged):
         return f"{everything}, each refused"
-    names = _names(scenario.name for scenario in refused)
+    names = _names((scenario.name for scenario in refused), name_columns)
     return f"{len(judged) - len(refused)} of {everything} admitted; refused: {names}"
 
 
@@ -118,5 +118,5 @@ def comparison_alternative(along: Along, judged: Sequence[JudgedScenario]) -> st
     return f"Line chart of {what}, a curve a scenario. {verdicts_title(judged)}. {each}."
 
 
-def _names(names: Iterable[str]) -> str:
-    return ", ".join(shown_name(name, _MOST_COLUMNS) for name in names)
+def _names(names: Iterable[str], columns: int = _MOST_COLUMNS) -> str:
+    return ", ".join(shown_name(name, columns) for name in names)

@@ -32,11 +32,13 @@ _CLIPPED = """() => {
         const name = `${element.tagName} “${element.textContent.trim().slice(0, 50)}”`
         if (box.left < -0.5 || box.right > innerWidth + 0.5)
             found.push(`${name} from ${box.left.toFixed(0)} to ${box.right.toFixed(0)} of ${innerWidth}`)
-        for (let outer = element; outer !== null && !outer.matches("[data-testid=stMain]"); outer = outer.parentElement) {
+        const main = element.closest("[data-testid=stMain]")
+        for (let outer = element; outer !== main; outer = outer.parentElement) {
             const outside = getComputedStyle(outer)
             if (!["hidden", "clip"].includes(outside.overflowX)) continue
+            const around = outer.getBoundingClientRect()
             const over = outer === element ? element.scrollWidth - element.clientWidth
-                : Math.max(box.right - outer.getBoundingClientRect().right, outer.getBoundingClientRect().left - box.left)
+                : Math.max(box.right - around.right, around.left - box.left)
             if (element.namespaceURI.endsWith("xhtml") && over > 1)
                 found.push(`${name} is cut by ${over.toFixed(0)} px`)
         }

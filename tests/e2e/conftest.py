@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.chromium import chromium_path, launch
+from tests.e2e.drawing_board import open_board
 from tests.serving import PATIENCE_SECONDS, ROOT, free_port, serving, streamlit_run
 
 expect.set_options(timeout=PATIENCE_SECONDS * 1_000)  # a state that comes late, on a busy machine, has still come
@@ -67,6 +68,13 @@ def page(browser: Browser) -> Iterator[Page]:
     context.close()
     assert leaving_the_machine(asked_for) == []
     assert complaints == []
+
+
+@pytest.fixture
+def board(page: Page) -> Page:
+    """A drawing board: a bare page with the very Vega that Streamlit brings."""
+    open_board(page)
+    return page
 
 
 def leaving_the_machine(urls: Iterable[str]) -> list[str]:

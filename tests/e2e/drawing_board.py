@@ -50,15 +50,17 @@ _PAGE: Final = """<!DOCTYPE html>
     const [width, height] = ["width", "height"].map(name => shown.view.signal(name))
     return { left: left + padding.left, top: top + padding.top, width, height }
   }
-  // The box of a font is higher than its letters: a title may stand at the very top
+  // The box of a font is higher than its letters: a title may stand at the very top, that of an axis at the very left
   window.words = () => {
     const edges = board.querySelector("svg").getBoundingClientRect()
     const halo = text => text.getAttribute("stroke")
     const texts = [...board.querySelectorAll("svg text")].filter(text => text.textContent && !halo(text))
     return texts.map(text => {
       const { left, top, right, bottom } = text.getBoundingClientRect()
-      const air = text.closest(".role-title-text") ? parseFloat(text.getAttribute("font-size")) / 8 : 0
-      return [text.textContent, left - edges.left, top + air - edges.top, right - edges.left, bottom - edges.top]
+      const air = parseFloat(text.getAttribute("font-size")) / 8
+      const above = text.closest(".role-title-text") ? air : 0, aside = text.closest(".role-axis-title") ? air : 0
+      const [x, y] = [left + aside - edges.left, top + above - edges.top]
+      return [text.textContent, x, y, right - edges.left, bottom - edges.top]
     })
   }
   window.faults = async (states, width, height) => {

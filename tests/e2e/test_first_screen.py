@@ -8,7 +8,7 @@ from ftts_plan.app.parts.link import START
 from ftts_plan.formats.links import to_query
 from ftts_plan.planning import advise
 from tests.e2e.boxes import boxes, clipped, outside, scroll_to_the_end, wider_by
-from tests.e2e.verbs import drawing, open_page, turn_to, verdict, wait_for_run
+from tests.e2e.verbs import drawing, open_page, slider, turn_to, verdict, wait_for_run
 from tests.verdict_bar import memory_words
 
 STATES = {
@@ -27,6 +27,8 @@ each_state = pytest.mark.parametrize("request_", STATES.values(), ids=STATES)
 def look_at(page: Page, url: str, width: int, height: int) -> None:
     page.set_viewport_size(ViewportSize(width=width, height=height))
     open_page(page, url)
+    expect(slider(page, "budget_bytes")).to_be_attached()
+    expect(page.locator(".st-key-next button, .st-key-next dd, .st-key-next p").first).to_be_attached()
 
 
 def switch_to(page: Page, theme: str) -> None:

@@ -222,9 +222,8 @@ def faults_of_card(page: Page, width: int, height: int) -> list[str]:
         """([width, height]) => {
              const texts = [...document.querySelectorAll("svg .mark-text.role-mark")].at(-1).querySelectorAll("text")
              const text = [...texts].find(text => text.textContent).getBoundingClientRect()
-             const layers = document.querySelectorAll("svg .mark-rect.role-mark:not(.point_brush)")
-             const rects = [...layers].at(-1).querySelectorAll("path")
-             const card = [...rects].find(rect => rect.getAttribute("opacity") !== "0").getBoundingClientRect()
+             const rects = document.querySelectorAll("svg .mark-rect.role-mark:not(.point_brush, .press_brush) path")
+             const card = [...rects].filter(rect => rect.getAttribute("opacity") !== "0").at(-1).getBoundingClientRect()
              const within = (one, other) => one.left >= other.left && one.right <= other.right
                && one.top >= other.top && one.bottom <= other.bottom
              return [...(within(text, card) ? [] : ["words leave the card"]),

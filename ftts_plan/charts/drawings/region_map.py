@@ -78,14 +78,19 @@ def _reading(palette: Palette) -> list[alt.Chart]:
     return [spot(row, palette, "scale('y', at_y)"), *card(row, palette, _SAID, "scale('y', at_y)")]
 
 
+def _said(refusal: str) -> str:
+    """A refusal as an expression, its reason on a line of its own."""
+    return repr(refusal.replace(": ", "\n"))
+
+
 _SAID: Final = "format(at, ',') + ' × ' + format(at_y, ',') + ': ' + datum.answer"
 _PLANNED: Final = (
     "datum.bytes_shown + (datum.tokens <= datum.affordable ? ', admitted' : ', refused') + '\\n' + datum.bytes_exact"
     " + '\\n' + datum.limit + ' binds: ' + format(datum.limited, ',') + (datum.limited == 1 ? ' frame' : ' frames')"
 )
 _ANSWER: Final = (
-    f"at >= datum.ceiling ? '{words.PROMPT_REFUSED}' : at_y == 0 ? '{words.NO_FRAMES_REFUSED}'"
-    f" : datum.tokens > datum.countable ? '{words.OVERFLOW_REFUSED}' : {_PLANNED}"
+    f"at >= datum.ceiling ? {_said(words.PROMPT_REFUSED)} : at_y == 0 ? {_said(words.NO_FRAMES_REFUSED)}"
+    f" : datum.tokens > datum.countable ? {_said(words.OVERFLOW_REFUSED)} : {_PLANNED}"
 )
 """In the order in which the rule decides."""
 
