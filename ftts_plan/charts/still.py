@@ -8,6 +8,7 @@ from ftts_plan.charts.picture import Picture, Tables, Template
 from ftts_plan.charts.readings import POINT, PRESS, READING
 
 _SIZES: Final = re.compile(r"(?<![.\w])(zoom|width|height)\b")
+_EXPRESSIONS: Final = ("expr", "calculate", "labelExpr")
 _AXES_PIXELS: Final = 100  # what the byte axis and the padding take of a picture's width
 
 
@@ -40,10 +41,13 @@ def _unmoved(layer: Template) -> Template:
 
 def _at_one_size(node: Any, size: dict[str, str]) -> Any:
     match node:
-        case {"expr": str()} | {"calculate": str()}:
-            return {key: _SIZES.sub(lambda name: size[name[1]], text) for key, text in node.items()}
         case dict():
-            return {key: _at_one_size(part, size) for key, part in node.items()}
+            return {
+                key: _SIZES.sub(lambda name: size[name[1]], part)
+                if key in _EXPRESSIONS and isinstance(part, str)
+                else _at_one_size(part, size)
+                for key, part in node.items()
+            }
         case list():
             return [_at_one_size(part, size) for part in node]
     return node

@@ -54,8 +54,11 @@ def test_an_svg_holds_the_title_the_conditions_and_every_label_as_text(picture: 
     said = " ".join(words(to_svg(picture)))
     assert picture.title in said
     assert re.sub(r"\s+", " ", picture.subtitle) in said
-    for row in labels_for(picture.tables["labels"], WIDTH - 100, 360):
+    for row in labels_for(picture.tables.get("labels", []), WIDTH - 100, 360):
         assert str(row["text"]).split("\n")[0] in said
+    for row in picture.tables.get("names", []):  # of a comparison, whose curves are named in a column
+        assert f"{row['name']}" in said
+        assert f"{row['finding']}" in said
     untitled = " ".join(words(to_svg(picture, titled=False)))
     assert picture.title not in untitled
     assert len(untitled) < len(said)
