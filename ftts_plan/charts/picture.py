@@ -17,9 +17,6 @@ Template = dict[str, Any]
 DrawingName = Literal["growth", "peak", "region_map", "build_up", "script_rows", "compare_prompts", "compare_frames"]
 
 PLOT_HEIGHT: Final = 360
-NOMINAL_PLOT_WIDTH: Final = 620
-"""Pixels of the plot in a report and in a notebook."""
-
 LEAST_PLOT_HEIGHT: Final = 220
 MOST_PLOT_HEIGHT: Final = 720
 """Pixels between which a plot is high on a screen, where its words have their usual size."""
