@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from ftts_plan import Request, admit
-from ftts_plan.wording import headline
-from tests.e2e.verbs import open_page, press, turn_to, verdict
+from ftts_plan import Request
+from tests.e2e.verbs import box, open_page, press, turn_to, verdict
+from tests.verdict_bar import memory_words
 
 pytestmark = pytest.mark.e2e
 
@@ -21,11 +21,11 @@ SIGNS = {
 def test_a_deep_link_opens_its_page_with_its_inputs(page: Page, server_url: str, address: str, sign: str) -> None:
     open_page(page, f"{server_url}/{address}?prompt_tokens=12000")
     expect(page.get_by_role("heading", name=sign)).to_be_visible()
-    expect(page.locator(".st-key-prompt_tokens input[type=range]")).to_have_value("12000")
+    expect(box(page, "prompt_tokens")).to_have_value("12000")
     expect(page).to_have_url(f"{server_url}/{address}?prompt_tokens=12000")
     turn_to(page, "Plan")
     expect(page).to_have_url(f"{server_url}/?prompt_tokens=12000")
-    expect(verdict(page)).to_have_text(headline(admit(Request(prompt_tokens=12_000))))
+    expect(verdict(page)).to_have_text(memory_words(Request(prompt_tokens=12_000)))
     page.go_back()
     expect(page.get_by_role("heading", name=sign)).to_be_visible()
     page.go_forward()
@@ -40,6 +40,6 @@ def test_the_story_follows_the_inputs_and_the_cliff_its_own_slider(page: Page, s
     press(page, "cliff_prompt_tokens", "ArrowRight", times=2)
     expect(cliff).to_have_text(["26 MiB", "901.8 MiB"])
     press(page, "prompt_tokens", "End")
-    expect(verdict(page)).to_contain_text("Raising the budget cannot help")
+    expect(verdict(page)).to_contain_text("fills the context of 32,768")
     expect(page).to_have_url(f"{server_url}/oq-6?prompt_tokens=32768")
     expect(cliff).to_have_text(["26 MiB", "901.8 MiB"])
