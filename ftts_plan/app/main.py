@@ -57,6 +57,7 @@ def main() -> None:
     whole_script_runs()
     if "scenarios" not in st.session_state:
         saved_scenarios.put(adopted.scenarios)
+    publish(saved_scenarios.kept())
     with st.container(key="instrument"):
         st.html(_STYLE)
         st.html(f'<div class="ftts-head"><p>{escape(instrument.PRODUCT)}</p><h1>{escape(chosen.question)}</h1></div>')

@@ -4,15 +4,10 @@ from fractions import Fraction
 from typing import Final
 
 from ftts_plan.fields import INPUT_NAMED
-from ftts_plan.units import MILLISECONDS_PER_FRAME, Misuse
+from ftts_plan.units import Misuse
 from ftts_plan.wording.names import in_a_sentence, plural
 from ftts_plan.wording.one_line import shown_name
 
-FRAMES_HELP: Final = (
-    f"One frame is {MILLISECONDS_PER_FRAME} ms of audio ({1000 / MILLISECONDS_PER_FRAME:g} a second). "
-    "The utterance may stop earlier by itself."
-)
-LIMITS_HELP: Final = "The limit that stops the audio first; beside it the next one, and how many frames further it is."
 NOT_COUNTED: Final = "not counted"
 NOTHING_TO_COMPUTE: Final = "The rule refuses this request before it computes anything."
 LINK_HELP: Final = "The link holds every input, so it shows the same view to anybody and whatever the defaults become."

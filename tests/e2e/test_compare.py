@@ -26,6 +26,7 @@ def curve_name(page: Page, name: str) -> Locator:
 
 
 def open_fold(page: Page) -> None:
+    expect(page.get_by_text(KEPT_TITLE)).to_have_count(1)  # while a run is rewriting the page, the old one is there too
     page.get_by_text(KEPT_TITLE).click()
 
 

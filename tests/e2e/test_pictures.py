@@ -125,9 +125,10 @@ def test_words_are_no_wider_than_they_are_taken_for(board: Page) -> None:
     letters = [*map(chr, range(32, 127)), "◄", "►", "▲", "…", "×"]
     for weight in ("normal", "bold"):
         measured: list[float] = board.evaluate(
-            """([letters, weight]) => {
+            """async ([letters, weight]) => {
                  const pen = document.createElement("canvas").getContext("2d")
                  pen.font = `${weight} 13px "Source Sans"`
+                 await document.fonts.load(pen.font)
                  return letters.map(letter => pen.measureText(letter).width)
                }""",
             [letters, weight],

@@ -51,20 +51,13 @@ def _more(inputs: Inputs) -> None:
 
 
 def _figures(request: Request, plan: Plan) -> str:
-    """The four figures in one line, as HTML; on hover every byte, or what a figure means."""
-    peak, headroom, frames, limit = four_figures(plan, runner_up(request))
-    shown = (
-        (peak, peak.exact, ""),
-        (headroom, headroom.exact, ""),
-        (frames, page.FRAMES_HELP, frames.detail),
-        (limit, page.LIMITS_HELP, limit.detail),
-    )
+    """The four figures in one line, as HTML, with every byte on hover."""
     return (
         '<dl class="ftts-figures">'
         + "".join(
-            f'<div><dt>{escape(figure.name)}</dt><dd title="{escape(hover)}">{escape(figure.shown)} '
-            f"<span>{escape(detail)}</span></dd></div>"
-            for figure, hover, detail in shown
+            f'<div><dt>{escape(figure.name)}</dt><dd title="{escape(figure.exact)}">{escape(figure.shown)} '
+            f"<span>{escape('' if figure.exact else figure.detail)}</span></dd></div>"
+            for figure in four_figures(plan, runner_up(request))
         )
         + "</dl>"
     )
