@@ -11,12 +11,13 @@ LINE_HEIGHT: Final = 17
 _ADVANCES: Final = {
     character: advance
     for characters, advance in (
-        ("ijl'|", 0.25),
-        (" .,:;!/ftr()[]I-", 0.34),
-        ("mM%", 0.86),
+        ("ijl'|", 0.26),
+        (" .,:;!/ftr()[]I-", 0.36),
+        ("mM%@", 0.86),
         ("wvxyzcskJ?", 0.53),
         ("W…", 1.0),
         ("ABCDEGHKNOPQRSTUVXYZw&", 0.76),
+        ("▲", 0.62),
         ("◄►", 1.1),
     )
     for character in characters
