@@ -11,8 +11,9 @@ LINE_HEIGHT: Final = 17
 _ADVANCES: Final = {
     character: advance
     for characters, advance in (
-        ("ijl'|", 0.26),
-        (" .,:;!/ftr()[]I-", 0.36),
+        ("ijl|", 0.27),
+        (" .,:;!/ft()[]I-'", 0.36),
+        ("r", 0.38),
         ("mM%@", 0.86),
         ("wvxyzcskJ?", 0.53),
         ("W…", 1.0),
