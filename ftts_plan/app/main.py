@@ -17,13 +17,14 @@ from ftts_plan.app.parts.inputs import (
     Inputs,
     boxes_are_made,
     read_inputs,
+    restore_url,
     show_knobs,
     show_seldom_set,
 )
-from ftts_plan.app.parts.link import adopt_link, publish
+from ftts_plan.app.parts.link import adopt_link, in_url, publish
 from ftts_plan.app.parts.live_drag import follow_drags, take_drag
 from ftts_plan.app.parts.verdict import show_verdict
-from ftts_plan.formats import Problem, markdown_safe
+from ftts_plan.formats import SCENARIO_KEY, Problem, markdown_safe
 from ftts_plan.wording import compare_page, instrument, page, review, script_page, story
 
 
@@ -54,16 +55,20 @@ def main() -> None:
     chosen = PAGES[entries.index(st.navigation(entries, position="hidden"))]
     st.set_page_config(page_title=instrument.browser_title(chosen.title), page_icon="🎙️", layout="wide")
     adopted = adopt_link()
-    whole_script_runs()
     if "scenarios" not in st.session_state:
         saved_scenarios.put(adopted.scenarios)
+    whole_script_runs()
+    if st.session_state.get("page") != chosen.title:
+        st.session_state["page"] = chosen.title
+        restore_url()
     publish(saved_scenarios.kept())
     with st.container(key="instrument"):
         st.html(_STYLE)
         st.html(f'<div class="ftts-head"><p>{escape(instrument.PRODUCT)}</p><h1>{escape(chosen.question)}</h1></div>')
         with st.container(key="pages", horizontal=True):
+            kept = {SCENARIO_KEY: in_url(saved_scenarios.kept())}
             for entry in entries:
-                st.page_link(entry)
+                st.page_link(entry, query_params=kept)  # else `publish` adds them later, as a step of its own for Back
         with st.container(key="seldom"):
             show_seldom_set()
         if adopted.problems:

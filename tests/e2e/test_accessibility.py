@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.verbs import open_page, turn_to, wait_for_run
+from tests.e2e.verbs import drawing, open_page, turn_to, wait_for_run
 
 pytestmark = pytest.mark.e2e
 
@@ -41,7 +41,7 @@ def test_no_page_has_a_serious_violation(browser: Browser, server_url: str, axe:
                 page.get_by_text("Look at the example", exact=True).click()
             if title == "Compare":
                 page.get_by_role("button", name="Load examples").click()
-            expect(page.locator(f".st-key-{picture} svg.marks")).to_be_visible()
+            expect(drawing(page, picture)).to_be_visible()
             wait_for_run(page)
             found += [f"{title}: {violation}" for violation in serious_violations(page, axe)]
         assert found == []

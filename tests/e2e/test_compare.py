@@ -9,7 +9,7 @@ from ftts_plan import Request
 from ftts_plan.formats.scenario_file import from_toml, shipped_scenarios
 from ftts_plan.formats.scenarios import Scenario, link_values
 from ftts_plan.wording.compare_page import KEPT_TITLE
-from tests.e2e.verbs import download, open_page, press, turn_to, upload
+from tests.e2e.verbs import download, drawing, open_page, press, turn_to, upload
 
 pytestmark = pytest.mark.e2e
 
@@ -78,7 +78,7 @@ def test_back_leaves_the_page_and_keeps_the_scenarios(page: Page, server_url: st
     page.get_by_role("button", name="Load examples").click()
     expect_scenarios(page, EXAMPLES)
     turn_to(page, "Edges")
-    expect(page.locator(".st-key-map svg.marks")).to_be_visible()
+    expect(drawing(page, "map")).to_be_visible()
     page.go_back()
     expect_scenarios(page, EXAMPLES)
 
@@ -97,7 +97,7 @@ def test_the_whole_picture_is_on_the_first_screen(page: Page, server_url: str, k
     page.set_viewport_size({"width": 1280, "height": 800})
     link = urlencode({"scenario": link_values(shipped_scenarios()[:kept])}, doseq=True)
     open_page(page, f"{server_url}/compare?{link}")
-    picture = page.locator(".st-key-compare_prompt_tokens svg.marks")
+    picture = drawing(page, "compare_prompt_tokens")
     expect(picture).to_be_visible()
     box = picture.bounding_box()
     assert box

@@ -22,7 +22,7 @@ from ftts_plan.formats.links import to_query
 from ftts_plan.units import U64_MAX, format_bytes, format_exact_bytes, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES
 from tests.e2e.drawing_board import draw, draw_spec, faults, open_board, point_at, read, swap, words
-from tests.e2e.verbs import open_page
+from tests.e2e.verbs import drawing, open_page
 
 PLACES: Final = ((358, 320), (700, 320), (930, 340), (1_560, 520))
 """What a picture gets in a window of 390, 768, 1,280 and 1,920 pixels."""
@@ -242,13 +242,13 @@ def faults_of_card(page: Page, width: int, height: int) -> list[str]:
 def test_on_the_page_itself(page: Page, server_url: str, request_: Request, window: tuple[int, int]) -> None:
     page.set_viewport_size({"width": window[0], "height": window[1]})
     open_page(page, f"{server_url}/?{to_query(request_)}")
-    drawing = page.locator(".st-key-growth svg.marks")
-    expect(drawing).to_be_visible()
-    drawing.scroll_into_view_if_needed()
-    box = drawing.bounding_box()
+    drawn = drawing(page, "growth")
+    expect(drawn).to_be_visible()
+    drawn.scroll_into_view_if_needed()
+    box = drawn.bounding_box()
     assert box
     page.mouse.move(box["x"] + box["width"] * 0.4, box["y"] + box["height"] * 0.3)
-    card = drawing.locator(".mark-text.role-mark").last
+    card = drawn.locator(".mark-text.role-mark").last
     expect(card).to_contain_text(re.compile(r"frame [\d,]+ \("))
     lines = card.locator("tspan").all_text_contents()
     curve = growth(request_)

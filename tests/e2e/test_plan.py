@@ -1,24 +1,28 @@
 """The main path through the page Plan: keyboard, exact values, links, themes, remedies."""
 
+import re
 from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from ftts_plan import GIB, Admitted, KvDtype, Request, admit
 from ftts_plan.app.parts.link import START
 from ftts_plan.charts.palette import PALETTES
 from ftts_plan.formats.links import parse_query, to_query
 from ftts_plan.planning import advise
+from ftts_plan.wording.page import EDGES_QUESTION
 from tests.e2e.verbs import (
     box,
+    choose,
     drawing,
     open_page,
     press,
     shared_link,
     slider,
     switch_theme,
+    turn_to,
     type_into,
     verdict,
     wait_for_inputs,
@@ -38,6 +42,33 @@ def test_sliders_follow_every_key_however_fast(page: Page, server_url: str) -> N
     wait_for_inputs(page, prompt_tokens="4136", max_new_tokens="8152")
     moved = Request(prompt_tokens=4_136, max_new_tokens=8_152)
     expect(verdict(page)).to_have_text(memory_words(moved))
+
+
+@pytest.mark.parametrize("first", ["a choice", "the other page"])
+def test_a_visitor_who_is_faster_than_the_code_of_the_boxes_loses_no_value(
+    page: Page, server_url: str, first: str
+) -> None:
+    held: list[Route] = []
+    page.route(re.compile(r"/(TextInput|Slider)\.[^/]*js$"), lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks it
+    page.goto(f"{server_url}/?prompt_tokens=12000&budget_bytes=3+GiB")
+    moved = Request(prompt_tokens=12_000, budget_bytes=3 * GIB)
+    if first == "a choice":
+        choose(page, "kv_dtype", "f32")
+        moved = replace(moved, kv_dtype=KvDtype.F32)
+    else:
+        turn_to(page, "Edges")
+        expect(page.get_by_role("heading", name=EDGES_QUESTION)).to_be_visible()
+    expect(verdict(page)).to_have_text(memory_words(moved))
+    wait_for_request(page, moved)
+    assert len(held) == 2
+    for route in held:
+        route.continue_()
+    expect(box(page, "prompt_tokens")).to_have_value("12000")
+    expect(slider(page, "prompt_tokens")).to_have_value("12000")
+    expect(box(page, "budget_bytes")).to_have_value("3 GiB")
+    expect(box(page, "max_new_tokens")).to_have_value("8192")
+    press(page, "max_new_tokens", "ArrowLeft")
+    wait_for_request(page, replace(moved, max_new_tokens=8_191))
 
 
 def test_the_budget_moves_by_notches_and_by_text(page: Page, server_url: str) -> None:

@@ -8,17 +8,16 @@ from playwright.sync_api import Page, expect
 
 from ftts_plan import GIB, MIB, Request, admit
 from ftts_plan.formats.spreadsheet import spreadsheet_safe
-from ftts_plan.speech.pace import PaceName, pace_presets, speech_estimate
+from ftts_plan.speech.pace import speech_estimate
 from ftts_plan.speech.text import prompt_tokens
 from ftts_plan.speech.truncation import cap_for
-from ftts_plan.wording import headline
-from tests.e2e.verbs import download, open_page, open_tab, turn_to, upload, verdict
+from tests.e2e.verbs import download, drawing, open_page, open_tab, speech, turn_to, unfold, upload, verdict
+from tests.verdict_bar import TYPICAL, memory_words, speech_words
 
 pytestmark = pytest.mark.e2e
 
 TEXT = "This sentence is one of very many, and nobody will hear the last of them. " * 40
 LINES = ["Hello there, friend.", '=HYPERLINK("http://x")', "你好，世界。", TEXT.strip()]
-TYPICAL = next(preset.pace for preset in pace_presets() if preset.name is PaceName.TYPICAL)
 
 
 @pytest.mark.parametrize(("budget_bytes", "answer"), [(2 * GIB, "Admitted"), (350 * MIB, "Refused")])
@@ -26,29 +25,30 @@ def test_a_text_that_is_cut_is_saved_by_the_proposed_cap_or_refused_by_memory(
     page: Page, server_url: str, budget_bytes: int, answer: str
 ) -> None:
     open_page(page, f"{server_url}/?budget_bytes={budget_bytes // MIB}+MiB")
-    expect(page.locator(".st-key-peak svg.marks")).to_be_visible()  # or the page moves under the mouse
-    page.get_by_text("Count a text instead").click()
+    unfold(page)
     page.locator(".st-key-text textarea").fill(TEXT)
     page.keyboard.press("Control+Enter")
     size = prompt_tokens(TEXT)
     expect(page.get_by_text(f"{size.prompt_tokens:,} prompt tokens: {size.text_tokens:,} of the text")).to_be_visible()
-    expect(page.locator(".st-key-truncation")).to_contain_text("Cut at")
-    open_tab(page, "Will it be cut off?")
-    page.locator(".st-key-speech").get_by_role("button", name="Apply").click()
-    expect(page.locator(".st-key-truncation")).to_contain_text("Probably finishes")
     request = Request(prompt_tokens=size.prompt_tokens, budget_bytes=budget_bytes)
+    expect(speech(page)).to_contain_text(speech_words(request))
     proposal = cap_for(request, speech_estimate(size.text_tokens, TYPICAL))
     assert proposal
-    assert headline(proposal.verdict).startswith(answer)
-    expect(verdict(page)).to_have_text(headline(proposal.verdict))
+    assert speech_words(request).startswith("cut at")
+    assert speech_words(proposal.request).startswith("probably finishes")
+    open_tab(page, "Will it be cut off?")
+    page.locator(".st-key-speech").get_by_role("button", name="Apply").click()
+    expect(speech(page)).to_contain_text(speech_words(proposal.request))
+    assert answer in memory_words(proposal.request)
+    expect(verdict(page)).to_have_text(memory_words(proposal.request))
     assert "nobody" not in page.url
 
 
 def test_a_file_is_judged_and_its_result_read_back(page: Page, server_url: str) -> None:
     open_page(page, f"{server_url}/script?budget_bytes=100+MiB")
     upload(page, "script_file", "script.txt", "\n".join(LINES).encode("utf-16"))
-    expect(page.locator(".st-key-script svg.marks")).to_be_visible()
-    expect(page.get_by_text("3 of 4 rows fit and are probably spoken to their end")).to_be_visible()
+    expect(drawing(page, "script")).to_be_visible()
+    expect(page.get_by_role("heading", name="3 of 4 rows fit and are probably spoken to their end")).to_be_visible()
     result = download(page, "Result (CSV)").read_text(encoding="utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(result, newline="")))
     assert [row["text"] for row in rows] == [spreadsheet_safe(line) for line in LINES]
@@ -61,11 +61,11 @@ def test_a_file_is_judged_and_its_result_read_back(page: Page, server_url: str) 
 def test_a_file_outlives_a_look_at_another_page(page: Page, server_url: str) -> None:
     open_page(page, f"{server_url}/script")
     upload(page, "script_file", "two.csv", b"en,de\nHello.,Guten Tag.\n")
-    expect(page.get_by_text("1 row: every one fits")).to_be_visible()
+    expect(page.get_by_role("heading", name="1 row: every one fits")).to_be_visible()
     turn_to(page, "Plan")
     expect(verdict(page)).to_be_visible()
     turn_to(page, "Script")
-    expect(page.get_by_text("1 row: every one fits")).to_be_visible()
+    expect(page.get_by_role("heading", name="1 row: every one fits")).to_be_visible()
     page.get_by_role("button", name="Still reading two.csv: drop it").click()
-    expect(page.get_by_text("1 row: every one fits")).to_have_count(0)
+    expect(page.get_by_role("heading", name="1 row: every one fits")).to_have_count(0)
     expect(page.get_by_text("Paste lines, drop a file, or look at the example.")).to_be_visible()

@@ -4,14 +4,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import leaving_the_machine
-from tests.e2e.verbs import open_page, press, slider
+from tests.e2e.verbs import drawing, open_page, press, slider
 
 pytestmark = pytest.mark.e2e
 
 
 def test_the_page_draws_its_chart_and_follows_a_slider(page: Page, server_url: str) -> None:
     open_page(page, server_url)
-    expect(page.locator(".st-key-growth svg.marks")).to_be_visible()
+    expect(drawing(page, "growth")).to_be_visible()
     before = int(slider(page, "prompt_tokens").input_value())
     press(page, "prompt_tokens", "ArrowRight", times=3)
     expect(page).to_have_url(f"{server_url}/?prompt_tokens={before + 3}")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ftts_plan import Request
-from tests.e2e.verbs import box, open_page, press, turn_to, verdict
+from tests.e2e.verbs import box, drawing, open_page, press, turn_to, verdict
 from tests.verdict_bar import memory_words
 
 pytestmark = pytest.mark.e2e
@@ -29,12 +29,12 @@ def test_a_deep_link_opens_its_page_with_its_inputs(page: Page, server_url: str,
     page.go_back()
     expect(page.get_by_role("heading", name=sign)).to_be_visible()
     page.go_forward()
-    expect(page.locator(".st-key-growth svg.marks")).to_be_visible()
+    expect(drawing(page, "growth")).to_be_visible()
 
 
 def test_the_story_follows_the_inputs_and_the_cliff_its_own_slider(page: Page, server_url: str) -> None:
     open_page(page, f"{server_url}/oq-6")
-    expect(page.locator(".st-key-build_up svg.marks")).to_be_visible()
+    expect(drawing(page, "build_up")).to_be_visible()
     cliff = page.get_by_test_id("stMetricValue")
     expect(cliff).to_have_text(["24.9 MiB", "901.6 MiB"])
     press(page, "cliff_prompt_tokens", "ArrowRight", times=2)

@@ -75,8 +75,8 @@ def title(page: Page, picture: str) -> Locator:
 
 
 def drawing(page: Page, picture: str) -> Locator:
-    """The drawing of a picture, once there is one."""
-    return page.locator(f".st-key-{picture} svg.marks")
+    """The drawing of a picture, once there is one: the new one, while another takes its place."""
+    return page.locator(f".st-key-{picture} svg.marks").last
 
 
 def unfold(page: Page) -> None:

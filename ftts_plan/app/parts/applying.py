@@ -48,14 +48,19 @@ def reset_button() -> None:
     st.button(instrument.RESET, on_click=_reset, icon=":material/restart_alt:", type="tertiary")
 
 
+def need_whole_script() -> None:
+    """Say, in a callback of a part that runs alone, that it has set what is outside of it."""
+    st.session_state[_UNSETTLED] = True
+
+
 def run_whole_script() -> None:
-    """For a part that runs alone: run all, if a button has set inputs outside it."""
+    """For a part that runs alone: run all, if what is outside of it has been set."""
     if _UNSETTLED in st.session_state:
         st.rerun()
 
 
 def whole_script_runs() -> None:
-    """Now every input is made anew, with what a button has set."""
+    """Now all is made anew, with what has been set."""
     st.session_state.pop(_UNSETTLED, None)
 
 
@@ -73,4 +78,4 @@ def _reset() -> None:
 def _set(request: Request) -> None:
     for row in INPUTS:
         st.session_state[row.name] = row.spell(row.of(request))
-    st.session_state[_UNSETTLED] = True
+    need_whole_script()

@@ -1,4 +1,8 @@
-"""The kinds of input that `inputs` is made of: each a box that holds the value, and what writes into it."""
+"""The kinds of input that `inputs` is made of: each a box that holds the value, and what writes into it.
+
+Each has `persist_state`: so a browser that has not made it yet, because its code is still being loaded, is told the
+value again by every run. Without it a second run before that starts the box empty, and the session takes that over.
+"""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -33,6 +37,7 @@ def number(row: Input) -> None:
         args=(row,),
         format="localized",
         label_visibility="collapsed",
+        persist_state="session",
     )
 
 
@@ -53,6 +58,7 @@ def budget() -> None:
         on_change=_write_into_box,
         args=(BUDGET,),
         label_visibility="collapsed",
+        persist_state="session",
     )
 
 
@@ -77,6 +83,7 @@ def choice(row: Input) -> None:
         required=True,
         key=row.name,
         bind="query-params",
+        persist_state="session",
         help=row.help,
         **_at_first(row.name, "default", row.spell(row.of(START))),
     )
@@ -117,6 +124,7 @@ def _box(row: Input) -> int | None:
         row.label,
         key=row.name,
         bind="query-params",
+        persist_state="session",
         help=row.help,
         on_change=_spell_out,
         args=(row,),

@@ -75,6 +75,17 @@ def boxes_are_made() -> bool:
     return all(row.name in st.session_state for row in INPUTS)
 
 
+def restore_url() -> None:
+    """Write into the URL what it lost: one who turns the page before the boxes are made leaves their values behind.
+
+    Only for the first run of a page, since in later ones Streamlit knows less of the URL than the browser does.
+    """
+    start = {row.name: row.spell(row.of(START)) for row in INPUTS} | {PACE_KEY: START_PACE}
+    for key, text in start.items():
+        if st.session_state.get(key, text) != text and key not in st.query_params:
+            st.session_state[key] = st.session_state[key]
+
+
 def show_knobs() -> None:
     """The four main knobs."""
     boxes.number(PROMPT)

@@ -75,10 +75,15 @@ def _bad_pace(values: list[str]) -> Iterator[Misuse]:
         yield misuse
 
 
+def in_url(scenarios: tuple[Scenario, ...]) -> list[str]:
+    """The scenarios as values of the URL, or nothing where they do not all fit."""
+    fitting = not review_link(_here(), START, scenarios).left_out
+    return list(link_values(scenarios)) if fitting else []
+
+
 def publish(scenarios: tuple[Scenario, ...]) -> None:
     """Keep the scenarios in the URL beside the inputs, as long as they fit, so that a reload has them still."""
-    fitting = not review_link(_here(), START, scenarios).left_out
-    values = list(link_values(scenarios)) if fitting else []
+    values = in_url(scenarios)
     if st.query_params.get_all(SCENARIO_KEY) != values:
         st.query_params[SCENARIO_KEY] = values
 

@@ -5,7 +5,7 @@ from typing import Final
 
 import streamlit as st
 
-from ftts_plan.app.parts.applying import apply_request
+from ftts_plan.app.parts.applying import apply_request, need_whole_script
 from ftts_plan.formats import (
     MOST_SCENARIOS,
     SCENARIO_KEY,
@@ -48,6 +48,7 @@ def put(scenarios: tuple[Scenario, ...]) -> None:
     st.session_state[_KEPT] = scenarios
     for past in (_NAME_PROBLEMS, _FILE_PROBLEMS, _EXAMPLES_LEFT_OUT):
         st.session_state.pop(past, None)
+    need_whole_script()  # the links to other pages hold them
 
 
 def show_keeping(request: Request) -> None:

@@ -44,6 +44,7 @@ def pace_box() -> None:
         index=words.index(START_PACE),
         key=PACE_KEY,
         bind="query-params",
+        persist_state="session",
         help=speech.PACE_HELP,
         accept_new_options=True,
     )
