@@ -75,6 +75,7 @@ def test_the_budget_moves_by_notches_and_by_text(page: Page, server_url: str) ->
     open_page(page, server_url)
     type_into(page, "budget_bytes", "700 MiB")
     expect(verdict(page)).to_have_text(memory_words(Request(prompt_tokens=4_096, budget_bytes=700 * 2**20)))
+    expect(slider(page, "budget_bytes")).to_have_value("4")  # 64, 128, 256 and 512 MiB come before
     press(page, "budget_bytes", "ArrowRight", times=3)
     expect(box(page, "budget_bytes")).to_have_value("4 GiB")
     press(page, "budget_bytes", "ArrowLeft", times=3)
@@ -132,6 +133,7 @@ def test_a_link_reproduces_the_view_after_a_reload_and_in_another_tab(page: Page
     press(page, "prompt_tokens", "ArrowRight")
     moved = memory_words(replace(asked, prompt_tokens=12_001))
     expect(verdict(page)).to_have_text(moved)
+    wait_for_request(page, replace(asked, prompt_tokens=12_001))
     page.reload()
     expect(verdict(page)).to_have_text(moved)
     link = shared_link(page)
