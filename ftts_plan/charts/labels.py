@@ -58,7 +58,12 @@ class Labels:
             for start, end in pairwise(line)
         ]
         self._placers = [Placer(sizes, segments) for sizes in _layouts(*heights)]
-        self.rows: list[Row] = []
+        self._rows: list[Row] = []
+
+    @property
+    def rows(self) -> list[Row]:
+        """The table: a row for all neighbouring sizes at which a label is the same, since a browser looks at each."""
+        return _joined(_joined(self._rows, "lowest", "highest"), "least", "most")
 
     def add(
         self,
@@ -95,8 +100,9 @@ class Labels:
     def name_fill(self, texts: Sequence[str], slices: Sequence[Slice], role: str) -> None:
         """Put the fullest of `texts` that has room into a fill, in every layout where one has; it crosses no line."""
         fill, words = Fill.of(slices, self._right, self._top), Words.of(texts, [_CENTRED], role, bold=False)
+        middles = list(fill.middles())
         for placer in self._placers:
-            for text, (x, y) in product(words.texts, fill.middles()):
+            for text, (x, y) in product(words.texts, middles):
                 placed = placer.place(text, x, y, words.offsets, clear=True)
                 if placed and fill.holds(placed.box, placer.sizes):
                     self._take(placer, words, text, (x * self._right, (1 - y) * self._top), placed)
@@ -134,15 +140,16 @@ class Labels:
 
     def _take(self, placer: Placer, words: Words, text: str, at: Point, placed: Placed) -> None:
         placer.boxes.append(placed.box)
-        self.rows.append(_row(words, text, at, placed) | _drawn_at(placer.sizes, self._heights))
+        self._rows.append(_row(words, text, at, placed) | _drawn_at(placer.sizes, self._heights))
 
     def _hang(self, placer: Placer, words: Words, at: Point, clear: bool) -> tuple[str, Placed] | None:
         best, least = None, math.inf
+        here = self._shares(*at)
         for shortened, text in enumerate(words.texts):
             if shortened * _SHORTENING >= least:
                 break
-            placed = placer.place(text, *self._shares(*at), words.offsets, bold=words.bold, clear=clear)
-            if placed and placed.cost + shortened * _SHORTENING < least:
+            most = least - shortened * _SHORTENING
+            if placed := placer.place(text, *here, words.offsets, bold=words.bold, clear=clear, most=most):
                 best, least = (text, placed), placed.cost + shortened * _SHORTENING
         return best
 
@@ -158,6 +165,16 @@ def labels_for(rows: Iterable[Row], width: float, height: float) -> list[Row]:
         if float(row.get("least", 0)) <= width < float(row.get("most", "inf"))
         and float(row.get("lowest", 0)) <= height < float(row.get("highest", "inf"))
     ]
+
+
+def _joined(rows: Iterable[Row], start: str, end: str) -> list[Row]:
+    """The rows, those made one that are alike but for start and end, and of which one ends where the other starts."""
+    joined: dict[tuple[object, ...], Row] = {}
+    for row in rows:
+        same = tuple(value for key, value in row.items() if key not in (start, end))
+        before = joined.pop((*same, row[start]), row)
+        joined[*same, row[end]] = {**row, start: before[start]}
+    return list(joined.values())
 
 
 def _layouts(least_height: float, most_height: float) -> Iterator[Sizes]:

@@ -6,7 +6,6 @@ the plot, and what is clear at both ends of a range, on the same side, is clear 
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from ftts_plan.charts.advances import LINE_HEIGHT, text_width
@@ -16,7 +15,6 @@ Baseline = Literal["top", "middle", "bottom"]
 
 _CLEARANCE: Final = 3.0
 _STRAYING: Final = 1.2  # pixels of line that a label may cross to stay one pixel closer to its point
-_HIDDEN: Final = math.inf
 
 
 class Sizes(NamedTuple):
@@ -78,18 +76,20 @@ class Segment(NamedTuple):
     weight: float = 1.0
     """How bad it is to cross, a pixel."""
 
-    def reaches(self, left: float, top: float, right: float, bottom: float) -> bool:
-        """Whether its own box and another, in shares of the plot, have a point in common: most have none."""
-        across = min(self.x1, self.x2) <= right and left <= max(self.x1, self.x2)
-        return across and min(self.y1, self.y2) <= bottom and top <= max(self.y1, self.y2)
+    def drawn(self, width: float, height: float) -> "Segment":
+        """The same in pixels, in a plot of that size."""
+        return Segment(self.x1 * width, self.y1 * height, self.x2 * width, self.y2 * height, self.weight)
 
-    def length_inside(self, box: tuple[float, float, float, float], width: float, height: float) -> float:
-        """How many of its pixels lie in `box`, in a plot of that size (Liang-Barsky clipping)."""
-        x1, y1 = self.x1 * width, self.y1 * height
-        dx, dy = self.x2 * width - x1, self.y2 * height - y1
-        left, top, right, bottom = box
+    @property
+    def edges(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of the box around it."""
+        return min(self.x1, self.x2), min(self.y1, self.y2), max(self.x1, self.x2), max(self.y1, self.y2)
+
+    def length_inside(self, left: float, top: float, right: float, bottom: float) -> float:
+        """How much of it lies in a box, in the same unit (Liang-Barsky clipping)."""
+        dx, dy = self.x2 - self.x1, self.y2 - self.y1
         start, end = 0.0, 1.0
-        for delta, near, far in ((dx, left - x1, right - x1), (dy, top - y1, bottom - y1)):
+        for delta, near, far in ((dx, left - self.x1, right - self.x1), (dy, top - self.y1, bottom - self.y1)):
             if delta == 0:
                 if near > 0 or far < 0:
                     return 0.0
@@ -147,22 +147,34 @@ class Placed(NamedTuple):
     cost: float
 
 
-@dataclass(slots=True)
 class Placer:
-    """Places one label after another; earlier ones have the better claim."""
+    """Places one label after another, in plots of `sizes`; earlier ones have the better claim to a place."""
 
-    sizes: Sizes
-    segments: Sequence[Segment] = ()
-    boxes: list[Box] = field(default_factory=list)
+    def __init__(self, sizes: Sizes, segments: Sequence[Segment] = ()) -> None:
+        self.sizes = sizes
+        self.boxes: list[Box] = []
+        """What is taken."""
+        self._drawn = [
+            (width, height, [(*segment.edges, segment) for segment in (each.drawn(width, height) for each in segments)])
+            for width, height in sizes.ends
+        ]
 
     def place(
-        self, text: str, x: float, y: float, offsets: Iterable[Offset], *, bold: bool = False, clear: bool = False
+        self,
+        text: str,
+        x: float,
+        y: float,
+        offsets: Iterable[Offset],
+        *,
+        bold: bool = False,
+        clear: bool = False,
+        most: float = math.inf,
     ) -> Placed | None:
         """The best of the offsets for `text` at a point in shares of the plot; `boxes.append` its box to take it.
 
-        None when every one would leave the plot or hit another label, or, if `clear`, would cross a line.
+        None when every one would leave the plot, hit another label, cost `most` or, if `clear`, would cross a line.
         """
-        best, least = None, _HIDDEN
+        best, least = None, most
         width, height = text_width(text, bold=bold), LINE_HEIGHT * (text.count("\n") + 1)
         for offset in offsets:
             straying = _STRAYING * (abs(offset.dx) + abs(offset.dy))
@@ -173,8 +185,8 @@ class Placer:
             box = Box(x, y, left - _CLEARANCE, top - _CLEARANCE, left + width + _CLEARANCE, top + height + _CLEARANCE)
             if not self._free(box):
                 continue
-            crossed = self._crossed(box)
-            if straying + crossed < least and not (clear and crossed):
+            crossed = self._crossed(box, 0.0 if clear else least - straying)
+            if straying + crossed < least:
                 best, least = Placed(offset, box, top, straying + crossed), straying + crossed
         return best
 
@@ -183,14 +195,16 @@ class Placer:
             return False
         return not any(box.overlaps(other, self.sizes) for other in self.boxes)
 
-    def _crossed(self, box: Box) -> float:
-        """The pixels of line under the box, at the worse end of the sizes."""
+    def _crossed(self, box: Box, most: float) -> float:
+        """The weighted pixels of line under the box, at the worse end of the sizes; infinite if more than `most`."""
         worst = 0.0
-        for width, height in self.sizes.ends:
-            left, top, right, bottom = edges = box.at(width, height)
+        for width, height, drawn in self._drawn:
+            left, top, right, bottom = box.at(width, height)
             crossed = 0.0
-            for segment in self.segments:
-                if segment.reaches(left / width, top / height, right / width, bottom / height):
-                    crossed += segment.weight * segment.length_inside(edges, width, height)
+            for first, highest, last, lowest, segment in drawn:
+                if first <= right and left <= last and highest <= bottom and top <= lowest:
+                    crossed += segment.weight * segment.length_inside(left, top, right, bottom)
+                    if crossed > most:
+                        return math.inf
             worst = max(worst, crossed)
         return worst

@@ -60,7 +60,7 @@ def finished(
     params: list[dict[str, Any]] = [ZOOM, *spec.get("params", [])]
     if pointed:
         axes, *others = [_spanned(layer) for layer in spec["layer"]]
-        spec["layer"] = [axes | {"params": [dict(POINTER)]}, *others]
+        spec["layer"] = [axes | {"params": [dict(POINTER)]}, *map(_without_axes, others)]
         spec["title"] = _title(palette)
         params += map(dict, POINTED)
     return spec | {"params": params}
@@ -72,6 +72,15 @@ def _spanned(layer: dict[str, Any]) -> dict[str, Any]:
         channel: part | {"scale": part["scale"] | {"domain": [0, {"expr": f"data('extent')[1].{channel}"}]}}
         if "scale" in part and channel in {"x", "y"}
         else part
+        for channel, part in layer["encoding"].items()
+    }
+    return layer | {"encoding": encoding}
+
+
+def _without_axes(layer: dict[str, Any]) -> dict[str, Any]:
+    """The layer without what the first one says already: every move of a slider sends it all."""
+    encoding = {
+        channel: {key: value for key, value in part.items() if key != "axis"}
         for channel, part in layer["encoding"].items()
     }
     return layer | {"encoding": encoding}
