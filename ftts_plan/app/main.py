@@ -23,7 +23,6 @@ from ftts_plan.app.parts.inputs import (
 )
 from ftts_plan.app.parts.link import adopt_link, in_url, publish
 from ftts_plan.app.parts.live_drag import follow_drags, take_drag
-from ftts_plan.app.parts.verdict import show_verdict
 from ftts_plan.formats import SCENARIO_KEY, Problem, markdown_safe
 from ftts_plan.wording import compare_page, instrument, page, review, script_page, story
 
@@ -34,7 +33,7 @@ class _Page(NamedTuple):
     view: str
 
     def render(self, inputs: Inputs) -> None:
-        """Load the view when it is first asked for: a first sight waits for one page, not for five."""
+        """The verdict and the page. A view is loaded when it is first asked for: a first sight waits for one alone."""
         import_module(f"ftts_plan.app.views.{self.view}").render(inputs)
 
 
@@ -89,7 +88,6 @@ def _instrument(chosen: int) -> None:
             show_knobs()
     inputs = read_inputs(take_drag())
     with answer:
-        show_verdict(inputs)
         PAGES[chosen].render(inputs)
     if not at_first_sight:
         with knobs:

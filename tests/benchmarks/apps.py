@@ -20,6 +20,7 @@ class App(NamedTuple):
 
 
 MINIMAL = App("minimal app", Path(__file__).with_name("minimal_app.py"), "input[type=range]", "[data-testid=stText]")
+MINIMAL_CHART = App("minimal chart", Path(__file__).with_name("minimal_chart.py"), "input[type=range]", "svg.marks")
 PLANNER = App(
     "page Plan", ROOT / "app.py", ".st-key-prompt_tokens_slider input[type=range]", ".st-key-growth svg.marks"
 )

@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.benchmarks.apps import COMPARE, EDGES, MINIMAL, PLANNER, App
+from tests.benchmarks.apps import COMPARE, EDGES, MINIMAL, MINIMAL_CHART, PLANNER, App
 from tests.benchmarks.timing import Row, beside
 from tests.chromium import launch
 from tests.e2e.verbs import open_page, wait_for_run
@@ -31,7 +31,7 @@ WATCH = """picture => {
 
 def measure(moves: int = 40, warm_up: int = 5) -> Iterator[Row]:
     """The same move on every page, in turn."""
-    times: dict[App, list[float]] = {MINIMAL: [], PLANNER: [], EDGES: [], COMPARE: []}
+    times: dict[App, list[float]] = {MINIMAL: [], MINIMAL_CHART: [], PLANNER: [], EDGES: [], COMPARE: []}
     with ExitStack() as stack:
         chromium = launch(stack.enter_context(sync_playwright()))
         pages = {}
@@ -49,8 +49,9 @@ def measure(moves: int = 40, warm_up: int = 5) -> Iterator[Row]:
         chromium.close()
     rows = {app: Row(app.name, times_ms) for app, times_ms in times.items()}
     yield rows[MINIMAL]
-    for app in (PLANNER, EDGES):
+    for app in (MINIMAL_CHART, PLANNER, EDGES):
         yield beside(rows[app], rows[MINIMAL])
+    yield beside(rows[PLANNER], rows[MINIMAL_CHART])
     yield beside(rows[COMPARE], rows[PLANNER])
 
 

@@ -9,6 +9,7 @@ from ftts_plan.app.parts.painting import let_browser_paint, paint
 from ftts_plan.app.parts.saved_scenarios import kept, present_view, show_keeping, show_kept, show_state
 from ftts_plan.app.parts.saving import show_saving
 from ftts_plan.app.parts.tables import show_rows, show_table
+from ftts_plan.app.parts.verdict import show_verdict
 from ftts_plan.charts import comparison_picture
 from ftts_plan.formats import Scenario, markdown_safe
 from ftts_plan.planning import NoAttribution, attribute, figures, inputs
@@ -21,6 +22,7 @@ from ftts_plan.wording.one_line import shown_name
 
 def render(page_inputs: Inputs) -> None:
     """The whole page."""
+    show_verdict(page_inputs)
     request = page_inputs.request
     present = present_view(request)
     scenarios = (present, *kept())

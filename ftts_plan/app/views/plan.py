@@ -11,6 +11,7 @@ from ftts_plan.app.parts.inputs import Inputs
 from ftts_plan.app.parts.painting import let_browser_paint, paint, show_note
 from ftts_plan.app.parts.saving import show_saving
 from ftts_plan.app.parts.speech import show_speech
+from ftts_plan.app.parts.verdict import show_verdict
 from ftts_plan.charts import growth_picture, peak_picture
 from ftts_plan.formats import inexpressible_fields, seen_by_engine, to_env
 from ftts_plan.planning import arithmetic, runner_up
@@ -22,7 +23,8 @@ from ftts_plan.wording.figures import aligned, four_figures
 def render(inputs: Inputs) -> None:
     """The whole page: the curve and what would change the answer on the first screen, then the rest."""
     request, verdict = inputs.request, inputs.verdict
-    growth = growth_picture(request, verdict)
+    growth = growth_picture(request, verdict)  # before anything is sent: a browser takes all in one go the fastest
+    show_verdict(inputs)
     if growth and verdict.plan:
         paint("growth", growth, above=_figures(request, verdict.plan))
         let_browser_paint()

@@ -11,6 +11,7 @@ from ftts_plan.app.parts.inputs import Inputs
 from ftts_plan.app.parts.painting import paint
 from ftts_plan.app.parts.saving import file_button
 from ftts_plan.app.parts.script_source import chosen_script
+from ftts_plan.app.parts.verdict import show_verdict
 from ftts_plan.charts import fate, script_picture
 from ftts_plan.formats import markdown_safe
 from ftts_plan.rule import Policy
@@ -41,6 +42,7 @@ _FATES_WORST_FIRST: Final = {"refused": 0, "cut": 1, "passes": 2}
 
 def render(inputs: Inputs) -> None:
     """The whole page."""
+    show_verdict(inputs)
     chosen = chosen_script()
     if chosen is None:
         st.info(script_page.SCRIPT_EMPTY, icon=":material/description:")

@@ -8,6 +8,7 @@ from ftts_plan.app.parts.inputs import Inputs
 from ftts_plan.app.parts.link import MOST_ON_SLIDER
 from ftts_plan.app.parts.painting import paint
 from ftts_plan.app.parts.tables import show_rows
+from ftts_plan.app.parts.verdict import show_verdict
 from ftts_plan.charts import build_up_picture
 from ftts_plan.rule import Request, admit, binding_limit, frame_limits, worked_points
 from ftts_plan.wording import not_counted, story, story_tables
@@ -15,6 +16,7 @@ from ftts_plan.wording import not_counted, story, story_tables
 
 def render(inputs: Inputs) -> None:
     """The whole page."""
+    show_verdict(inputs)
     request, verdict = inputs.request, inputs.verdict
     in_force = frame_limits(request) if request.prompt_tokens < request.model.context_tokens else ()
     binding = binding_limit(request) if in_force else None
