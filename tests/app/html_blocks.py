@@ -55,6 +55,12 @@ def headings(page: AppTest) -> list[Heading]:
     return [Heading(*map(_words, block)) for block in _of_class(page, "div", "ftts-picture")]
 
 
+def arithmetic_lines(page: AppTest) -> list[str]:
+    """The equations of the page Plan, a line each, without the blanks that align them."""
+    [shown] = _of_class(page, "pre", "ftts-arithmetic")
+    return [" ".join(line.split()) for line in "".join(shown.itertext()).splitlines()]
+
+
 def first_headings(page: AppTest) -> list[str]:
     """Every `h1` of the page."""
     ours = [_words(heading) for block in _blocks(page) for heading in block.iter("h1")]

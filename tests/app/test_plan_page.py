@@ -1,7 +1,5 @@
 """Every state of the page Plan, with its figures and its pictures held against the core."""
 
-import re
-
 import pytest
 
 from ftts_plan import (
@@ -22,6 +20,7 @@ from ftts_plan.app.parts.link import START
 from ftts_plan.units import format_bytes, format_bytes_apart
 from ftts_plan.wording import CONSTRAINT_NAMES, sentence
 from ftts_plan.wording.page import SHARE_TITLE
+from tests.app.html_blocks import arithmetic_lines
 from tests.app.screen import (
     exact_figures,
     figures,
@@ -146,9 +145,7 @@ def test_the_title_names_the_last_admitted_prompt(backstop: bool) -> None:
 
 @named(WITH_A_PLAN)
 def test_the_shown_arithmetic_is_the_cores(request_: Request) -> None:
-    shown = next(block.value for block in opened(request_).code if "kv_talker_bytes" in block.value)
-    lines = [re.sub(r" +", " ", line) for line in shown.splitlines()]
-    assert lines == [str(equation) for equation in arithmetic(request_)]
+    assert arithmetic_lines(opened(request_)) == [str(equation) for equation in arithmetic(request_)]
 
 
 def test_what_is_not_counted_is_said_until_it_is() -> None:

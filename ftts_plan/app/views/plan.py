@@ -67,7 +67,9 @@ def _figures(request: Request, plan: Plan) -> str:
 
 def _arithmetic(request: Request) -> None:
     if equations := arithmetic(request):
-        st.code(aligned(equations), language=None)
+        # not st.code: a first sight would load 1.5 MB that colours source code
+        label, lines = escape(page.ARITHMETIC_TITLE), escape(aligned(equations))
+        st.html(f'<pre class="ftts-arithmetic" tabindex="0" role="region" aria-label="{label}">{lines}</pre>')
         st.caption(" ".join(wording.not_counted(request)))
     else:
         st.caption(page.NOTHING_TO_COMPUTE)
