@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.verbs import drawing, open_page, turn_to, wait_for_run
+from ftts_plan import Request
+from tests.e2e.verbs import drawing, open_page, turn_to, type_into, unfold, verdict, wait_for_run
+from tests.verdict_bar import memory_words
 
 pytestmark = pytest.mark.e2e
 
@@ -44,6 +46,34 @@ def test_no_page_has_a_serious_violation(browser: Browser, server_url: str, axe:
             expect(drawing(page, picture)).to_be_visible()
             wait_for_run(page)
             found += [f"{title}: {violation}" for violation in serious_violations(page, axe)]
+        assert found == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_other_states_of_the_page_plan_have_none_either(
+    browser: Browser, server_url: str, axe: str, theme: str
+) -> None:
+    with browser.new_context(color_scheme="dark" if theme == "dark" else "light") as context:
+        page = context.new_page()
+        open_page(page, f"{server_url}/?prompt_tokens=12000")
+        found = []
+
+        def look(state: str) -> None:
+            wait_for_run(page)
+            found.extend(f"{state}: {violation}" for violation in serious_violations(page, axe))
+
+        expect(drawing(page, "peak")).to_be_visible()
+        unfold(page)
+        look("unfolded")
+        page.locator(".st-key-next button").first.click()
+        expect(page.locator(".st-key-applied")).to_be_visible()
+        look("applied")
+        type_into(page, "budget_bytes", "2 GB")
+        expect(page.locator(".ftts-unread")).to_be_visible()
+        look("unread")
+        type_into(page, "prompt_tokens", "32768")
+        expect(verdict(page)).to_have_text(memory_words(Request(prompt_tokens=32_768)))
+        look("no plan")
         assert found == []
 
 

@@ -70,51 +70,31 @@ def answer_outside(page: Page, request: Request) -> list[str]:
 
 
 @each_state
-@pytest.mark.parametrize(("width", "height"), DESKTOPS)
-def test_the_first_screen_holds_knobs_answer_picture_and_what_to_do(
+@pytest.mark.parametrize(("width", "height"), [*DESKTOPS, *HANDHELDS])
+def test_the_first_screen_holds_what_is_to_be_seen_and_the_bar_stays_to_the_end(
     page: Page, server_url: str, request_: Request, width: int, height: int
 ) -> None:
     look_at(page, f"{server_url}/?{to_query(request_)}", width, height)
     expect(verdict(page)).to_have_text(memory_words(request_))
     if admit(request_).plan:
         expect(drawing(page, "growth")).to_be_visible()
+    expect(page.locator(".st-key-more")).to_be_attached()
     wait_for_run(page)
     for theme in THEMES:
         switch_to(page, theme)
-        faults = outside(page, ".ftts-head p") + outside(page, ".ftts-head h1") + knobs_outside(page)
-        faults += answer_outside(page, request_)
+        faults = knobs_outside(page)
+        if (width, height) in DESKTOPS:
+            faults += outside(page, ".ftts-head p") + outside(page, ".ftts-head h1") + answer_outside(page, request_)
+        else:
+            faults += outside(page, ".ftts-bar") + outside(page, ".ftts-bar > p")
         assert faults == [], theme
         assert (wider_by(page), clipped(page)) == (0, []), theme
-
-
-@each_state
-@pytest.mark.parametrize(("width", "height"), [*DESKTOPS, *HANDHELDS])
-def test_the_bar_stays_in_the_window_to_the_end_of_the_page(
-    page: Page, server_url: str, request_: Request, width: int, height: int
-) -> None:
-    look_at(page, f"{server_url}/?{to_query(request_)}", width, height)
-    expect(page.locator(".st-key-more")).to_be_attached()
-    wait_for_run(page)
     [last] = boxes(page, ".st-key-more")
     scroll_to_the_end(page)
     [end] = boxes(page, ".st-key-more")
     assert end.top <= last.top
     assert end.top < height  # it was the end
     assert outside(page, ".ftts-bar") == []
-
-
-@each_state
-@pytest.mark.parametrize(("width", "height"), HANDHELDS)
-def test_on_a_small_screen_knobs_and_verdict_are_in_one_window(
-    page: Page, server_url: str, request_: Request, width: int, height: int
-) -> None:
-    look_at(page, f"{server_url}/?{to_query(request_)}", width, height)
-    expect(verdict(page)).to_have_text(memory_words(request_))
-    wait_for_run(page)
-    for theme in THEMES:
-        switch_to(page, theme)
-        assert outside(page, ".ftts-bar") + outside(page, ".ftts-bar > p") + knobs_outside(page) == [], theme
-        assert (wider_by(page), clipped(page)) == (0, []), theme
 
 
 @pytest.mark.parametrize("title", ["Edges", "Script", "Compare", "OQ-6"])
