@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ftts_plan.charts.labels import Labels, Point, Words
-from ftts_plan.charts.placement import Offset, Placed, Placer, Sizes, padded_size
+from ftts_plan.charts.placement import Offset, Placed, Placer, padded_size
 from ftts_plan.charts.room import middles_with_room
+from ftts_plan.charts.sizes import Sizes
 
 _CENTRED: Final = Offset("center", "middle", 0, 0)
 

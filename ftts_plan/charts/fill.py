@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from ftts_plan.charts.placement import Box, Sizes
+from ftts_plan.charts.placement import Box
+from ftts_plan.charts.sizes import Sizes
 
 
 class Slice(NamedTuple):

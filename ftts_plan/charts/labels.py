@@ -4,20 +4,17 @@ A drawing shows the rows that are for its size, so one table serves a phone, a p
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise, product
 from typing import Final, NamedTuple
 
 from ftts_plan.charts.fill import Fill, Slice
 from ftts_plan.charts.picture import LEAST_PLOT_HEIGHT, MOST_PLOT_HEIGHT, Row
-from ftts_plan.charts.placement import Box, Offset, Placed, Placer, Segment, Sizes
+from ftts_plan.charts.placement import Box, Offset, Placed, Placer, Segment
+from ftts_plan.charts.sizes import drawn_at, joined, layouts
 
 Point = tuple[float, float]
 
-_WIDTHS: Final = (240, 380, 640, 820, 2600)
-_PAGE_WIDTH: Final = 640  # what is narrower has little room, so that its words go elsewhere in a plot that is higher
-_HIGH: Final = 400
-_NO_END: Final = 1e6
 _CENTRED: Final = Offset("center", "middle", 0, 0)
 _SHORTENING: Final = 70.0  # pixels of line that a label may cross, or stray, to be said in full
 
@@ -57,13 +54,13 @@ class Labels:
             for line in lines
             for start, end in pairwise(line)
         ]
-        self._placers = [Placer(sizes, segments) for sizes in _layouts(*heights)]
+        self._placers = [Placer(sizes, segments) for sizes in layouts(*heights)]
         self._rows: list[Row] = []
 
     @property
     def rows(self) -> list[Row]:
-        """The table: a row for all neighbouring sizes at which a label is the same, since a browser looks at each."""
-        return _joined(_joined(self._rows, "lowest", "highest"), "least", "most")
+        """The table."""
+        return joined(self._rows)
 
     def add(
         self,
@@ -140,7 +137,7 @@ class Labels:
 
     def _take(self, placer: Placer, words: Words, text: str, at: Point, placed: Placed) -> None:
         placer.boxes.append(placed.box)
-        self._rows.append(_row(words, text, at, placed) | _drawn_at(placer.sizes, self._heights))
+        self._rows.append(_row(words, text, at, placed) | drawn_at(placer.sizes, self._heights))
 
     def _hang(self, placer: Placer, words: Words, at: Point, clear: bool) -> tuple[str, Placed] | None:
         best, least = None, math.inf
@@ -157,35 +154,6 @@ class Labels:
         return float(x) / self._right, 1 - float(y) / self._top
 
 
-def labels_for(rows: Iterable[Row], width: float, height: float) -> list[Row]:
-    """The rows of a label table that a plot of that size shows, its words drawn at their usual size."""
-    return [
-        row
-        for row in rows
-        if float(row.get("least", 0)) <= width < float(row.get("most", "inf"))
-        and float(row.get("lowest", 0)) <= height < float(row.get("highest", "inf"))
-    ]
-
-
-def _joined(rows: Iterable[Row], start: str, end: str) -> list[Row]:
-    """The rows, those made one that are alike but for start and end, and of which one ends where the other starts."""
-    joined: dict[tuple[object, ...], Row] = {}
-    for row in rows:
-        same = tuple(value for key, value in row.items() if key not in (start, end))
-        before = joined.pop((*same, row[start]), row)
-        joined[*same, row[end]] = {**row, start: before[start]}
-    return list(joined.values())
-
-
-def _layouts(least_height: float, most_height: float) -> Iterator[Sizes]:
-    for least_width, most_width in pairwise(_WIDTHS):
-        if most_width <= _PAGE_WIDTH and least_height < _HIGH < most_height:
-            yield Sizes(least_width, most_width, least_height, _HIGH)
-            yield Sizes(least_width, most_width, _HIGH, most_height)
-        else:
-            yield Sizes(least_width, most_width, least_height, most_height)
-
-
 def _row(words: Words, text: str, at: Point, placed: Placed) -> dict[str, float | str]:
     return {
         "x": float(at[0]),
@@ -196,14 +164,4 @@ def _row(words: Words, text: str, at: Point, placed: Placed) -> dict[str, float 
         "dx": placed.offset.dx,
         "dy": placed.dy,
         "weight": "bold" if words.bold else "normal",
-    }
-
-
-def _drawn_at(sizes: Sizes, heights: tuple[float, float]) -> dict[str, float]:
-    """The sizes of plot that a layout is drawn at: the first and the last serve all beyond, too."""
-    return {
-        "least": sizes.least_width if sizes.least_width > _WIDTHS[0] else 0,
-        "most": sizes.most_width if sizes.most_width < _WIDTHS[-1] else _NO_END,
-        "lowest": sizes.least_height if sizes.least_height > heights[0] else 0,
-        "highest": sizes.most_height if sizes.most_height < heights[1] else _NO_END,
     }

@@ -9,26 +9,13 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from ftts_plan.charts.advances import LINE_HEIGHT, text_width
+from ftts_plan.charts.sizes import Sizes
 
 Align = Literal["left", "center", "right"]
 Baseline = Literal["top", "middle", "bottom"]
 
 _CLEARANCE: Final = 3.0
 _STRAYING: Final = 1.2  # pixels of line that a label may cross to stay one pixel closer to its point
-
-
-class Sizes(NamedTuple):
-    """The sizes of plot that a layout is for, in pixels of words drawn at their usual size."""
-
-    least_width: float
-    most_width: float
-    least_height: float
-    most_height: float
-
-    @property
-    def ends(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """The smallest and the largest."""
-        return (self.least_width, self.least_height), (self.most_width, self.most_height)
 
 
 class Box(NamedTuple):

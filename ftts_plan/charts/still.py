@@ -3,9 +3,9 @@
 import re
 from typing import Any, Final
 
-from ftts_plan.charts.labels import labels_for
 from ftts_plan.charts.picture import Picture, Tables, Template
 from ftts_plan.charts.readings import POINT, PRESS, READING
+from ftts_plan.charts.sizes import labels_for
 
 _SIZES: Final = re.compile(r"(?<![.\w])(zoom|width|height)\b")
 _EXPRESSIONS: Final = ("expr", "calculate", "labelExpr")

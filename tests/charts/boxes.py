@@ -4,8 +4,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ftts_plan.charts.advances import LINE_HEIGHT, text_width
-from ftts_plan.charts.labels import labels_for
 from ftts_plan.charts.picture import Picture, Row
+from ftts_plan.charts.sizes import labels_for
 
 
 class Box(NamedTuple):

@@ -56,7 +56,7 @@ def test_the_other_states_of_the_page_plan_have_none_either(
     with browser.new_context(color_scheme="dark" if theme == "dark" else "light") as context:
         page = context.new_page()
         open_page(page, f"{server_url}/?prompt_tokens=12000")
-        found = []
+        found: list[str] = []
 
         def look(state: str) -> None:
             wait_for_run(page)

@@ -16,10 +16,10 @@ from PIL import Image
 from ftts_plan import Request
 from ftts_plan.charts.compare import comparison_picture
 from ftts_plan.charts.growth import growth_picture
-from ftts_plan.charts.labels import labels_for
 from ftts_plan.charts.palette import PALETTES, ThemeName
 from ftts_plan.charts.peak import peak_picture
 from ftts_plan.charts.picture import Picture
+from ftts_plan.charts.sizes import labels_for
 from ftts_plan.formats.scenario_file import shipped_scenarios
 from ftts_plan.formats.scenarios import Scenario
 from ftts_plan.formats.spreadsheet import Cell, spreadsheet_safe, to_csv
