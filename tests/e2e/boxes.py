@@ -46,6 +46,20 @@ _CLIPPED = """() => {
     return [...new Set(found)]
 }"""
 
+# The words outside drawings that are too light for white paper, by the least that an eye needs (WCAG 2, 4.5 : 1).
+_FAINT = """() => {
+    const linear = part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    const contrast = colour => {
+        const [red, green, blue] = colour.match(/[\\d.]+/g).slice(0, 3).map(part => linear(part / 255))
+        return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+    }
+    return [...document.querySelectorAll("[data-testid=stMain] *")].filter(element => {
+        const words = [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim())
+        const printed = words && element.checkVisibility() && !element.closest("svg, button, .ftts-unseen")
+        return printed && contrast(getComputedStyle(element).color) < 4.5
+    }).map(element => `${element.tagName} “${element.textContent.slice(0, 40)}”`)
+}"""
+
 _WIDER = """() => [document.scrollingElement, ...document.querySelectorAll("[data-testid=stMain], .st-key-answer")]
     .map(part => part.scrollWidth - part.clientWidth)"""
 
@@ -90,6 +104,12 @@ def outside(page: Page, selector: str, at_least: int = 1, at_most: int | None = 
 def clipped(page: Page) -> list[str]:
     """The words of the page that are cut, or that reach out of the window at a side."""
     found: list[str] = page.evaluate(_CLIPPED)
+    return found
+
+
+def faint_on_paper(page: Page) -> list[str]:
+    """The words that can hardly be read on white paper."""
+    found: list[str] = page.evaluate(_FAINT)
     return found
 
 

@@ -7,7 +7,7 @@ from ftts_plan import U64_MAX, Request, admit
 from ftts_plan.app.parts.link import START
 from ftts_plan.formats.links import to_query
 from ftts_plan.planning import advise
-from tests.e2e.boxes import boxes, clipped, outside, scroll_to_the_end, wider_by
+from tests.e2e.boxes import boxes, clipped, faint_on_paper, outside, scroll_to_the_end, wider_by
 from tests.e2e.verbs import drawing, open_page, slider, turn_to, verdict, wait_for_run
 from tests.verdict_bar import memory_words
 
@@ -123,3 +123,16 @@ def test_words_are_larger_where_a_screen_is_looked_at_from_afar(page: Page, serv
         words = page.locator(".ftts-bar b, .ftts-figures dd, .st-key-growth h2, .st-key-growth svg .role-axis text")
         sizes[width] = words.evaluate_all("all => Math.min(...all.map(e => e.getBoundingClientRect().height))")
     assert sizes[1920] > sizes[1280] * 1.15
+
+
+@pytest.mark.parametrize(("title", "picture"), [("Plan", "peak"), ("Edges", "map")])
+def test_a_dark_page_is_printed_dark_on_white(page: Page, server_url: str, title: str, picture: str) -> None:
+    look_at(page, f"{server_url}/?prompt_tokens=12000", 1280, 800)
+    switch_to(page, "dark")
+    turn_to(page, title)
+    expect(drawing(page, picture)).to_be_visible()
+    wait_for_run(page)
+    assert faint_on_paper(page) != []
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(page.get_by_test_id("stApp")).to_have_css("background-color", "rgb(255, 255, 255)")
+    assert faint_on_paper(page) == []
