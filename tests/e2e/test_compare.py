@@ -9,7 +9,7 @@ from ftts_plan import Request
 from ftts_plan.formats.scenario_file import from_toml, shipped_scenarios
 from ftts_plan.formats.scenarios import Scenario, link_values
 from ftts_plan.wording.compare_page import KEPT_TITLE
-from tests.e2e.verbs import download, drawing, open_page, press, turn_to, upload
+from tests.e2e.verbs import download, drawing, open_page, press, turn_to, upload, wait_for_run
 
 pytestmark = pytest.mark.e2e
 
@@ -26,7 +26,8 @@ def curve_name(page: Page, name: str) -> Locator:
 
 
 def open_fold(page: Page) -> None:
-    expect(page.get_by_text(KEPT_TITLE)).to_have_count(1)  # while a run is rewriting the page, the old one is there too
+    wait_for_run(page)  # while a run is rewriting the page, the old one is there too, and moves under the mouse
+    expect(page.get_by_text(KEPT_TITLE)).to_have_count(1)
     page.get_by_text(KEPT_TITLE).click()
 
 

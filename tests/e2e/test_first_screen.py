@@ -28,6 +28,7 @@ def look_at(page: Page, url: str, width: int, height: int) -> None:
     page.set_viewport_size(ViewportSize(width=width, height=height))
     open_page(page, url)
     expect(slider(page, "budget_bytes")).to_be_attached()
+    expect(page.locator(".st-key-kv_dtype [role=radio]").first).to_be_attached()
     expect(page.locator(".st-key-next button, .st-key-next dd, .st-key-next p").first).to_be_attached()
 
 

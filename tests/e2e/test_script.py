@@ -11,7 +11,18 @@ from ftts_plan.formats.spreadsheet import spreadsheet_safe
 from ftts_plan.speech.pace import speech_estimate
 from ftts_plan.speech.text import prompt_tokens
 from ftts_plan.speech.truncation import cap_for
-from tests.e2e.verbs import download, drawing, open_page, open_tab, speech, turn_to, unfold, upload, verdict
+from tests.e2e.verbs import (
+    download,
+    drawing,
+    open_page,
+    open_tab,
+    speech,
+    turn_to,
+    unfold,
+    upload,
+    verdict,
+    wait_for_run,
+)
 from tests.verdict_bar import TYPICAL, memory_words, speech_words
 
 pytestmark = pytest.mark.e2e
@@ -63,7 +74,8 @@ def test_a_file_outlives_a_look_at_another_page(page: Page, server_url: str) -> 
     upload(page, "script_file", "two.csv", b"en,de\nHello.,Guten Tag.\n")
     expect(page.get_by_role("heading", name="1 row: every one fits")).to_be_visible()
     turn_to(page, "Plan")
-    expect(verdict(page)).to_be_visible()
+    expect(drawing(page, "growth")).to_be_visible()
+    wait_for_run(page)  # only then is the uploader gone
     turn_to(page, "Script")
     expect(page.get_by_role("heading", name="1 row: every one fits")).to_be_visible()
     page.get_by_role("button", name="Still reading two.csv: drop it").click()
