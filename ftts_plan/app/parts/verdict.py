@@ -8,12 +8,12 @@ import streamlit as st
 from ftts_plan import wording
 from ftts_plan.app.parts.inputs import Inputs
 from ftts_plan.rule import Admitted
-from ftts_plan.speech import CutOff, Finishes, NeverStarts, Truncation, truncation_at_pace
+from ftts_plan.speech import CutOff, Finishes, NeverStarts, truncation_at_pace
 from ftts_plan.wording import instrument, speech
 
 
-def show_verdict(inputs: Inputs) -> Truncation:
-    """One bar, with a mark and a word, never by colour alone. Returns the truncation that it says."""
+def show_verdict(inputs: Inputs) -> None:
+    """One bar, with a mark and a word, never by colour alone."""
     admitted = isinstance(inputs.verdict, Admitted)
     glance = wording.glance(inputs.verdict)
     truncation = truncation_at_pace(inputs.request, inputs.pace)
@@ -25,7 +25,6 @@ def show_verdict(inputs: Inputs) -> Truncation:
         f'<p class="ftts-speech">{_MARKS[type(truncation)]} {escape(speech.truncation_glance(truncation))}</p>'
         f"{unread}</div>"
     )
-    return truncation
 
 
 _MARKS: Final = {Finishes: "♪", CutOff: "✂", NeverStarts: "✂"}
