@@ -8,7 +8,7 @@ import openpyxl  # type: ignore[import-untyped]
 import pyarrow
 from pyarrow import parquet
 
-from ftts_plan.script import BadRow, Row, open_script
+from ftts_plan.script import BadRow, ReadingSettings, Row, open_script
 
 SHEET = "xl/worksheets/sheet1.xml"
 
@@ -51,8 +51,8 @@ def parquet_of(columns: Mapping[str, Sequence[object]]) -> bytes:
     return out.getvalue()
 
 
-def read(name: str, data: bytes, column: str | None = None, *, header: bool = True) -> list[Row]:
-    return list(open_script(name, data, header=header).rows(column))
+def read(name: str, data: bytes, column: str | None = None, *, header: bool | None = None) -> list[Row]:
+    return list(open_script(name, data, ReadingSettings(column=column, header=header)).rows())
 
 
 def shown(rows: Sequence[Row]) -> list[tuple[int, str]]:

@@ -10,6 +10,7 @@ from ftts_plan.cli.answer import Json
 from ftts_plan.cli.request_from_options import Asked
 from ftts_plan.formats import request_to_json, verdict_to_json
 from ftts_plan.rule import Verdict
+from ftts_plan.script import Taken
 from ftts_plan.speech import Truncation
 from ftts_plan.wording import sentence
 
@@ -35,6 +36,11 @@ def asked_json(command: str, asked: Asked) -> Json:
 def verdict_with_sentence(verdict: Verdict) -> Json:
     """A verdict, and the same as a sentence."""
     return {"verdict": verdict_to_json(verdict), "sentence": sentence(verdict)}
+
+
+def taken_json(taken: Taken) -> Json:
+    """How a script was read, and which of that was set."""
+    return taken._asdict() | {"set": sorted(taken.set)}
 
 
 def speech_json(pace: Fraction, speech: Truncation) -> Json:

@@ -10,22 +10,23 @@ import click
 
 from ftts_plan.cli import annotations
 from ftts_plan.cli.answer import Answer, Json, one_object, together
-from ftts_plan.cli.as_json import headed
+from ftts_plan.cli.as_json import headed, taken_json
 from ftts_plan.cli.commands import command
 from ftts_plan.cli.declaring import Options, argument, option
 from ftts_plan.cli.exits import Exit
 from ftts_plan.cli.junit import junit
-from ftts_plan.cli.paint import bad, good, strong
+from ftts_plan.cli.paint import bad, good, quiet, strong
 from ftts_plan.cli.reading import read_bytes, write_bytes
 from ftts_plan.cli.script import opened_script
 from ftts_plan.cli.table import aligned
 from ftts_plan.formats import MOST_BYTES
-from ftts_plan.script import Script
+from ftts_plan.script import ReadingSettings, Script
 from ftts_plan.units import Misuse
 from ftts_plan.verification import Result, read_plan_file
 from ftts_plan.verification import verify as verify_entry
 from ftts_plan.wording import command_help
 from ftts_plan.wording import verification as words
+from ftts_plan.wording.taken import taken_sentence
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,9 +64,9 @@ def _finish(gate: Gate, results: Sequence[Result]) -> Exit:
     return Exit.ADMITTED if all(result.as_expected for result in results) else Exit.REFUSED
 
 
-def _script_beside(plan: str, path: str) -> Script:
+def _script_beside(plan: str, path: str, settings: ReadingSettings) -> Script:
     """A script named in a plan file, which is where its path starts."""
-    return opened_script(str(Path(plan).parent / path))
+    return opened_script(str(Path(plan).parent / path), settings)
 
 
 def _lines(results: Sequence[Result]) -> Iterator[str]:
@@ -75,6 +76,8 @@ def _lines(results: Sequence[Result]) -> Iterator[str]:
     for result, line in zip(results, lines, strict=True):
         word = words.word(result)
         yield (good if result.as_expected else bad)(word) + line.removeprefix(word)
+        if result.taken:
+            yield quiet(f"    {taken_sentence(result.entry.script or '', result.taken)}")
         for reason in words.problems(result):
             yield f"    {reason}"
     yield ""
@@ -99,6 +102,7 @@ def _check(result: Result) -> Json:
         "peak_bytes": result.peak_bytes or None,
         "allowed_frames": result.allowed_frames,
         "problems": words.problems(result),
+        "taken": result.taken and taken_json(result.taken),
     }
 
 

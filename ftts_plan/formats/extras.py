@@ -7,7 +7,19 @@ from typing import Final, Literal
 Extra = Literal["files", "report", "notebook", "app"]
 
 OPTIONAL_PACKAGES: Final = frozenset(
-    {"altair", "narwhals", "openpyxl", "pandas", "pyarrow", "sentencex", "streamlit", "vl_convert"}
+    {
+        "altair",
+        "lxml",
+        "markdown_it",
+        "narwhals",
+        "openpyxl",
+        "pandas",
+        "py3langid",
+        "pyarrow",
+        "sentencex",
+        "streamlit",
+    }
+    | {"vl_convert"}
 )
 """What the extras install, by the names under which it is imported."""
 

@@ -12,26 +12,38 @@ from ftts_plan.script.judging import (
     judge_counted,
     judge_text,
 )
+from ftts_plan.script.opened import Script, Taken
 from ftts_plan.script.readers import decoded
 from ftts_plan.script.reading import SUFFIXES, open_script, pasted
-from ftts_plan.script.rows import MAX_SCRIPT_CHARACTERS, SAMPLED_ROWS, BadRow, LikelyColumn, Row, Script, Utterance
-from ftts_plan.script.sentence_split import LANGUAGES, SplitProposal, propose_split
+from ftts_plan.script.rows import MAX_SCRIPT_CHARACTERS, BadRow, Row, Slot, Utterance
+from ftts_plan.script.rows_used import RowsUsed
+from ftts_plan.script.sentence_split import SplitProposal, propose_split
+from ftts_plan.script.settings import Delimiter, Format, Quoting, Reading, ReadingSettings, SettingName, TwoReadings
+from ftts_plan.script.text_column import Because
 from ftts_plan.script.totals import Totals, add_up
 from ftts_plan.script.writing import cells, to_csv, to_parquet
 
 __all__ = [
-    "LANGUAGES",
     "MAX_SCRIPT_CHARACTERS",
-    "SAMPLED_ROWS",
     "SUFFIXES",
     "BadRow",
+    "Because",
     "CountedRow",
+    "Delimiter",
+    "Format",
     "JudgedRow",
-    "LikelyColumn",
+    "Quoting",
+    "Reading",
+    "ReadingSettings",
     "Row",
+    "RowsUsed",
     "Script",
+    "SettingName",
+    "Slot",
     "SplitProposal",
+    "Taken",
     "Totals",
+    "TwoReadings",
     "Utterance",
     "add_up",
     "cells",

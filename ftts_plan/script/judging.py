@@ -5,7 +5,8 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from ftts_plan.rule import Admitted, Plan, Policy, Verdict, admit
-from ftts_plan.script.rows import BadRow, Row, Utterance
+from ftts_plan.script.rows import BadRow, Row, Slot, Utterance
+from ftts_plan.script.unspoken import Unspoken
 from ftts_plan.speech import (
     CutOff,
     Finishes,
@@ -17,7 +18,7 @@ from ftts_plan.speech import (
     truncation_at,
     truncation_at_pace,
 )
-from ftts_plan.units import Misuse
+from ftts_plan.units import MILLISECONDS_PER_FRAME, Misuse
 
 PROGRESS_EVERY_ROWS: Final = 500
 
@@ -31,6 +32,9 @@ class CountedRow(NamedTuple):
     row: int
     text: str
     size: TextCount
+    removed: tuple[Unspoken, ...] = ()
+    """What else stood there, which is not spoken."""
+    slot: Slot | None = None
 
 
 class JudgedRow(NamedTuple):
@@ -41,6 +45,8 @@ class JudgedRow(NamedTuple):
     size: TextCount
     verdict: Verdict
     truncation: Truncation
+    removed: tuple[Unspoken, ...] = ()
+    slot: Slot | None = None
 
     @property
     def plan(self) -> Plan | None:
@@ -61,6 +67,12 @@ class JudgedRow(NamedTuple):
     def allowed_frames(self) -> int:
         """Frames that the limits allow, whatever the memory."""
         return self.truncation.allowed_frames
+
+    @property
+    def over_slot_milliseconds(self) -> int:
+        """How much longer it is probably spoken than its slot lasts; 0 where it fits or has none."""
+        spoken = self.expected_frames * MILLISECONDS_PER_FRAME
+        return max(0, spoken - self.slot.milliseconds) if self.slot else 0
 
     @property
     def cut(self) -> bool:
@@ -106,10 +118,10 @@ def judge_text(text: str, policy: Policy, pace: Fraction, row: int = 1) -> Judge
 
 def judge_count(counted: CountedRow, policy: Policy, pace: Fraction) -> JudgedRow:
     """Judge a text that has been counted."""
-    row, text, size = counted
+    row, text, size, removed, slot = counted
     request = policy.request_for(size.prompt_tokens)
     expected_frames = speech_estimate(size.text_tokens, pace)
-    return JudgedRow(row, text, size, admit(request), truncation_at(request, expected_frames))
+    return JudgedRow(row, text, size, admit(request), truncation_at(request, expected_frames), removed, slot)
 
 
 def judge_length(prompt_tokens: int, policy: Policy, pace: Fraction, row: int = 1) -> JudgedRow:
@@ -121,6 +133,6 @@ def judge_length(prompt_tokens: int, policy: Policy, pace: Fraction, row: int = 
 
 def _counted(row: Utterance) -> CountedRow | BadRow:
     try:
-        return CountedRow(row.row, row.text, prompt_tokens(row.text))
+        return CountedRow(row.row, row.text, prompt_tokens(row.text), row.removed, row.slot)
     except Misuse as misuse:
         return BadRow(row.row, f"cannot be counted: {misuse.reason}")

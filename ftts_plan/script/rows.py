@@ -3,22 +3,30 @@
 A row has the number under which a person finds it: the line of a text file, the row of a spreadsheet.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import islice
-from typing import Final, Literal, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
 from ftts_plan.formats import MissingPackage
-from ftts_plan.units import Misuse
+from ftts_plan.script.unspoken import Unspoken
 
 MAX_ROWS: Final = 1_000_000
 MAX_SCRIPT_CHARACTERS: Final = 100_000_000
 MAX_COLUMNS: Final = 1_000
 
 SAMPLED_ROWS: Final = 20
-_SAMPLED_CHARACTERS: Final = 1_000
+"""So many rows are looked at to find out what a file holds."""
 
-_LIKELY_COLUMNS: Final = ("text", "utterance", "sentence", "transcript", "line", "script", "prompt")
+
+class Slot(NamedTuple):
+    """The time in which an utterance has to be spoken, as subtitles have it."""
+
+    start_milliseconds: int
+    end_milliseconds: int
+
+    @property
+    def milliseconds(self) -> int:
+        """How long it is."""
+        return self.end_milliseconds - self.start_milliseconds
 
 
 class Utterance(NamedTuple):
@@ -26,68 +34,29 @@ class Utterance(NamedTuple):
 
     row: int
     text: str
+    removed: tuple[Unspoken, ...] = ()
+    """What else the row holds, which is not spoken and so not counted."""
+    slot: Slot | None = None
+    language: str | None = None
+    """The code that the row itself gives; None where it gives none."""
 
 
 class BadRow(NamedTuple):
-    """`reason` completes "row 7 …"."""
+    """A row that gives no utterance; `reason` completes "row 7 …"."""
 
     row: int
     reason: str
+    is_silent: bool = False
+    """Nothing is wrong with it, but none of it is spoken: a subtitle that says [music]."""
 
 
 Row = Utterance | BadRow
 
 
-class LikelyColumn(NamedTuple):
-    """A column that probably holds the text, and what says so: its name, most letters, or its place alone."""
+class Missing(NamedTuple):
+    """A cell that a row lacks; `reason` completes "row 7 …"."""
 
-    name: str
-    because: Literal["name", "letters", "only", "first"]
-
-
-@dataclass(frozen=True, slots=True)
-class Script:
-    """An opened script. `columns` are the ones that may hold the utterances; none where each line is one."""
-
-    name: str
-    columns: tuple[str, ...]
-    about_rows: int
-    """An estimate, for a progress bar."""
-    read: Callable[[int], Iterator[Row]] = field(repr=False)
-    """The rows, given the index of a column."""
-    letters: tuple[int, ...] = ()
-    """How many letters each column has in the first rows; empty where a format knows its columns of text."""
-
-    @property
-    def likely(self) -> LikelyColumn | None:
-        """The column whose name says that it holds text, else the one with most letters, else the first.
-
-        A name alone does not make text of numbers while another column has letters.
-        """
-        letters = dict(zip(self.columns, self.letters, strict=False))
-        lettered = any(letters.values())
-        by_name = {column.strip().casefold(): column for column in reversed(self.columns)}
-        for column in (by_name[name] for name in _LIKELY_COLUMNS if name in by_name):
-            if letters.get(column) or not lettered:
-                return LikelyColumn(column, "name")
-        if len(self.columns) > 1 and lettered:
-            return LikelyColumn(max(letters, key=letters.__getitem__), "letters")
-        return LikelyColumn(self.columns[0], "first" if len(self.columns) > 1 else "only") if self.columns else None
-
-    @property
-    def likely_column(self) -> str | None:
-        """The name of `likely`."""
-        return self.likely.name if self.likely else None
-
-    def rows(self, column: str | None = None) -> Iterator[Row]:
-        """Read on and on, holding one row at a time; `column` is the likely one unless named. Raises `Misuse`.
-
-        A file that breaks off, or is longer than is read, ends with a bad row that says so.
-        """
-        column = self.likely_column if column is None else column
-        if column is not None and column not in self.columns:
-            raise Misuse("column", column, f"is not in {self.name}")
-        return _bounded(self.read(self.columns.index(column) if column is not None else 0))
+    reason: str
 
 
 def unique(names: Sequence[object]) -> tuple[str, ...]:
@@ -101,17 +70,10 @@ def unique(names: Sequence[object]) -> tuple[str, ...]:
     return tuple(shown)
 
 
-def letters_in(sample: Iterable[Sequence[object]], columns: int) -> tuple[int, ...]:
-    """How many letters each column has in the first rows of `sample`, of long cells in their beginning."""
-    counts = [0] * columns
-    for cells in islice(sample, SAMPLED_ROWS):
-        for place, cell in enumerate(cells[:columns]):
-            counts[place] += sum(map(str.isalpha, cell[:_SAMPLED_CHARACTERS])) if isinstance(cell, str) else 0
-    return tuple(counts)
-
-
 def from_cell(row: int, value: object) -> Row:
     """The utterance that one cell holds. A number is a text too, as Python spells it."""
+    if isinstance(value, Missing):
+        return BadRow(row, value.reason)
     if value is None or value == "":
         return BadRow(row, "has no text")
     if isinstance(value, bool) or not isinstance(value, str | int | float):
@@ -122,7 +84,8 @@ def from_cell(row: int, value: object) -> Row:
     return Utterance(row, text)
 
 
-def _bounded(rows: Iterator[Row]) -> Iterator[Row]:
+def bounded(rows: Iterator[Row]) -> Iterator[Row]:
+    """The rows up to the limits of a script. A file that breaks off, or is longer, ends with a bad row that says so."""
     last = characters = 0
     try:
         for count, row in enumerate(rows, start=1):

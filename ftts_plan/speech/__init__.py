@@ -3,6 +3,7 @@
 The rule decides what fits; this is what the audio of it probably becomes.
 """
 
+from ftts_plan.speech.languages import LANGUAGE_NAMES, LANGUAGES, language_code
 from ftts_plan.speech.pace import (
     PaceName,
     PacePreset,
@@ -34,6 +35,8 @@ from ftts_plan.speech.truncation import (
 )
 
 __all__ = [
+    "LANGUAGES",
+    "LANGUAGE_NAMES",
     "MAX_TEXT_CHARACTERS",
     "NEVER_ENDING",
     "WRAPPER_TOKENS_AFTER",
@@ -51,6 +54,7 @@ __all__ = [
     "cap_for",
     "diagnose_stop",
     "expected_peak_bytes",
+    "language_code",
     "pace_presets",
     "prompt_tokens",
     "read_pace",

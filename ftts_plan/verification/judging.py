@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
 from ftts_plan.rule import Plan, Verdict, admit
-from ftts_plan.script import BadRow, Script, judge, judge_text
+from ftts_plan.script import BadRow, ReadingSettings, Script, Taken, judge, judge_text
 from ftts_plan.speech import CutOff, Truncation, truncation_at_pace
 from ftts_plan.units import MILLISECONDS_PER_FRAME, Misuse
 from ftts_plan.verification.plan_file import Entry
@@ -13,7 +13,7 @@ from ftts_plan.verification.plan_file import Entry
 MOST_KEPT: Final = 10
 """Of the rows of one script that are not as expected; all are counted."""
 
-OpenScript = Callable[[str], Script]
+OpenScript = Callable[[str, ReadingSettings], Script]
 Expectation = Literal["expect", "max_peak_bytes", "max_seconds", "cut_off"]
 
 
@@ -62,6 +62,8 @@ class Result(NamedTuple):
     deviating: int = 0
     unreadable: tuple[Unreadable, ...] = ()
     unread: int = 0
+    taken: Taken | None = None
+    """How the script was read; None where the entry has none, or where it could not be opened."""
 
     @property
     def as_expected(self) -> bool:
@@ -73,6 +75,9 @@ def verify(entry: Entry, open_script: OpenScript) -> Result:
     """Judge everything that one entry is about; `open_script` may raise `Misuse`."""
     result = Result(entry)
     for answer in _answers(entry, open_script):
+        if isinstance(answer, Taken):
+            result = result._replace(taken=answer)
+            continue
         if isinstance(answer, Unreadable):
             result = result._replace(
                 unreadable=(*result.unreadable, answer)[:MOST_KEPT],
@@ -90,7 +95,7 @@ def verify(entry: Entry, open_script: OpenScript) -> Result:
     return result
 
 
-def _answers(entry: Entry, open_script: OpenScript) -> Iterator[JudgedUtterance | Unreadable]:
+def _answers(entry: Entry, open_script: OpenScript) -> Iterator[JudgedUtterance | Unreadable | Taken]:
     if entry.prompt_tokens is not None:
         request = entry.policy.request_for(entry.prompt_tokens)
         yield JudgedUtterance(None, admit(request), truncation_at_pace(request, entry.pace))
@@ -100,13 +105,16 @@ def _answers(entry: Entry, open_script: OpenScript) -> Iterator[JudgedUtterance 
             judged = judge_text(entry.text, entry.policy, entry.pace)
             yield JudgedUtterance(None, judged.verdict, judged.truncation)
             return
-        rows = open_script(entry.script or "").rows(entry.column)
+        script = open_script(entry.script or "", entry.settings)
     except Misuse as misuse:
         yield Unreadable(None, misuse)
         return
+    yield script.taken
     row = None
-    for row in judge(rows, entry.policy, entry.pace):
+    for row in judge(script.rows(), entry.policy, entry.pace):
         if isinstance(row, BadRow):
+            if row.is_silent:
+                continue
             yield Unreadable(row.row, row.reason)
         else:
             yield JudgedUtterance(row.row, row.verdict, row.truncation)

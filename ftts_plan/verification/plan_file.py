@@ -19,10 +19,12 @@ from ftts_plan.formats import (
     schema_version,
 )
 from ftts_plan.rule import Admitted, BudgetExceeded, Policy
+from ftts_plan.script import Delimiter, Format, Quoting, ReadingSettings
 from ftts_plan.speech import PaceName, read_pace
 from ftts_plan.units import BYTES, SWITCH, TOKENS, Misuse
 from ftts_plan.verification import values
 
+SETTINGS: Final = tuple(ReadingSettings.__slots__)
 SUBJECTS: Final = ("prompt_tokens", "text", "script")
 
 _WITH_A_PLAN: Final = (Admitted.outcome, BudgetExceeded.outcome)
@@ -40,7 +42,8 @@ class Entry:
     prompt_tokens: int | None
     text: str | None
     script: str | None
-    column: str | None
+    settings: ReadingSettings
+    """How the script is read."""
     expect: str
     """The wire string of an outcome."""
     max_peak_bytes: int | None
@@ -110,7 +113,7 @@ def _entry(table: TomlTable, policies: dict[str, Policy], pace: Fraction) -> Ent
         prompt_tokens=table.take(PROMPT.name, TOKENS.accept, None),
         text=table.take("text", values.text, None),
         script=table.take("script", values.text, None),
-        column=table.take("column", values.text, None),
+        settings=_settings(table),
         expect=table.take("expect", values.outcome, Admitted.outcome),
         max_peak_bytes=table.take("max_peak_bytes", BYTES.accept, None),
         max_seconds=table.take("max_seconds", values.seconds, None),
@@ -121,13 +124,29 @@ def _entry(table: TomlTable, policies: dict[str, Policy], pace: Fraction) -> Ent
     return entry
 
 
+def _settings(table: TomlTable) -> ReadingSettings:
+    return ReadingSettings(
+        format=table.take("format", values.one_of(Format), None),
+        encoding=table.take("encoding", values.text, None),
+        delimiter=table.take("delimiter", values.one_of(Delimiter), None),
+        quoting=table.take("quoting", values.one_of(Quoting), None),
+        header=table.take("header", SWITCH.accept, None),
+        sheet=table.take("sheet", values.text, None),
+        column=table.take("column", values.text, None),
+        sentences=table.take("sentences", SWITCH.accept, False),
+        keep_unspoken=table.take("keep_unspoken", SWITCH.accept, False),
+    )
+
+
 def _require_sense(table: TomlTable, entry: Entry) -> None:
     given = [subject for subject in SUBJECTS if table.has(subject)]
     if len(given) != 1:
         value = " and ".join(given) or "neither"
         table.complain(given[-1] if given else "name", value, f"give exactly one of {', '.join(SUBJECTS)}")
-    if entry.column is not None and "script" not in given:
-        table.complain("column", entry.column, "has a meaning beside script only")
+    if "script" not in given:
+        for key in SETTINGS:
+            if table.has(key):
+                table.complain(key, getattr(entry.settings, key), "has a meaning beside script only")
     for key in ("max_peak_bytes", "max_seconds"):
         if getattr(entry, key) is not None and entry.expect not in _WITH_A_PLAN:
             table.complain(key, getattr(entry, key), f"cannot be checked: {entry.expect} gives no plan")

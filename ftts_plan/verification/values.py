@@ -1,7 +1,9 @@
 """How the values of a plan file are read that no input of a request has. All raise `Misuse`."""
 
+from collections.abc import Callable
+from enum import StrEnum
 from fractions import Fraction
-from typing import Final, get_args
+from typing import Final, TypeVar, get_args
 
 from ftts_plan.formats import MOST_NAME_CHARACTERS
 from ftts_plan.rule import Verdict
@@ -38,6 +40,23 @@ def name(key: str, value: object) -> str:
     if len(given) > MOST_NAME_CHARACTERS:
         raise Misuse(key, value, f"must be at most {MOST_NAME_CHARACTERS} characters")
     return given
+
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+def one_of(choices: type[Choice]) -> Callable[[str, object], Choice]:
+    """Reads one of the words of `choices`."""
+
+    def read(key: str, value: object) -> Choice:
+        try:
+            return choices(text(key, value))
+        except ValueError as error:
+            if isinstance(error, Misuse):
+                raise
+            raise Misuse(key, value, f"must be one of {', '.join(choices)}") from None
+
+    return read
 
 
 def outcome(key: str, value: object) -> str:

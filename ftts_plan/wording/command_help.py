@@ -4,6 +4,7 @@ from typing import Final
 
 from ftts_plan.fields import Input
 from ftts_plan.rule import BUDGET_VARIABLE, CAP_VARIABLE
+from ftts_plan.script import Format
 from ftts_plan.wording import page
 
 SUMMARY: Final = (
@@ -33,8 +34,10 @@ EDGES: Final = "Find where the answer changes, one input at a time."
 REMEDIES: Final = "List what would change a refusal, and what cannot."
 SCRIPT: Final = """Judge a whole script, one utterance a row.
 
-FILE is TXT, CSV, TSV, JSON Lines, XLSX or Parquet; - reads plain lines from standard input. A row that is admitted but
-probably cut off is marked and counts as admitted. A row that cannot be read makes the exit code 2."""
+FILE is TXT, CSV, TSV, LST, JSON, JSON Lines, XLSX, Parquet, SRT, VTT, DOCX, EPUB, Markdown, HTML, SSML or Kaldi's text;
+- reads text from standard input. How it was read is said on stderr. A file that can be read in two ways is refused with
+both, until an option says which. A row that is admitted but probably cut off is marked and counts as admitted. A row
+that cannot be read makes the exit code 2; one of which nothing is spoken does not."""
 VERIFY: Final = """Check a plan file against what it expects: a gate for CI.
 
 PLAN.toml holds policies, utterances and what is expected of each; data/plan.example.toml shows every key. Unknown keys
@@ -64,6 +67,7 @@ SCRIPT_EXAMPLES: Final = """\
 \b
 Examples:
   ftts-plan script guide.csv --column text --budget 700MiB
+  ftts-plan script metadata.csv --delimiter bar --no-header
   ftts-plan script guide.csv --json > judged.json
   cat lines.txt | ftts-plan script -"""
 VERIFY_EXAMPLES: Final = """\
@@ -91,8 +95,17 @@ FROM_ENV: Final = (
 PACE: Final = "How long a text takes to speak: brisk, typical, slow, or frames per text token such as 4.25.  [typical]"
 JSON: Final = "Print one JSON object, described by data/cli.schema.json."
 COLOR: Final = "When to colour; auto is on a terminal, unless NO_COLOR is set.  [auto]"
-COLUMN: Final = "The column that holds the utterances; else the one whose name says so, or the first."
-HEADER: Final = "Whether the first row of a CSV, TSV or XLSX names the columns.  [header]"
+FORMAT: Final = (
+    f"What FILE is, whatever its name: {', '.join(Format)}. Else its name says so, or the beginning of its text."
+)
+ENCODING: Final = "The encoding of a text, such as cp1252; else its byte order mark, or UTF-8."
+DELIMITER: Final = "What stands between the cells of a row; else what divides the first rows evenly."
+QUOTING: Final = "Whether a quotation mark opens a cell (csv) or is text (none), as in LJSpeech."
+HEADER: Final = "Whether the first row of a table names its columns; else the rows below it tell."
+SHEET: Final = "The sheet of a workbook; else the first in sight."
+COLUMN: Final = "The column that is spoken; else the one that its name or its sentences tell."
+SENTENCES: Final = "Each sentence is an utterance of its own."
+KEEP_UNSPOKEN: Final = "Count speaker tags, SSML and stage directions as if they were spoken."
 JUNIT: Final = "Write the results as JUnit XML as well."
 GITHUB: Final = "Print a GitHub annotation for each problem as well."
 REPORT_NAME: Final = f"What the report calls the utterance.  [{page.PRESENT_VIEW}]"

@@ -3,17 +3,15 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ftts_plan.script import SAMPLED_ROWS, LikelyColumn
 from ftts_plan.wording.names import plural
 from ftts_plan.wording.one_line import shown_name
 
 QUESTION: Final = "Does every utterance of a script fit?"
-SCRIPT_EMPTY: Final = "Paste lines, drop a file, or look at the example. Each row is judged by the inputs on the left."
-PASTE_LABEL: Final = "Paste lines, one utterance each"
+SCRIPT_EMPTY: Final = "Paste a text, drop a file, or look at the example. Each row is judged by the inputs on the left."
+PASTE_LABEL: Final = "Paste lines, subtitles, a table, a dialogue"
 FILE_LABEL: Final = "Or a file"
-HEADER_LABEL: Final = "The first row names the columns"
 EXAMPLE_LABEL: Final = "Look at the example"
-COLUMN_LABEL: Final = "Column that holds the text"
+AS_FOUND: Final = "Set nothing, and find it out"
 NO_ROWS: Final = "No row of this script can be judged."
 COUNTING: Final = "Counting tokens"
 SPLITS_TITLE: Final = "Rows that fail, split at sentence ends"
@@ -50,26 +48,9 @@ def more_bad(rows: int) -> str:
     return f"and {plural(rows, 'row')} more."
 
 
-def judged_rows(name: str, rows: int, bad: int) -> str:
-    """What of a script was judged."""
-    left_out = f"; {plural(bad, 'row')} could not be used" if bad else ""
-    return f"{plural(rows, 'row')} of {shown_name(name)} judged{left_out}."
-
-
-def column_taken(column: str, likely: LikelyColumn) -> str:
-    """Which column is read as the text, and why that one; nothing to say of the only column."""
-    if column != likely.name:
-        return f"The column “{shown_name(column)}” is read as the text, as chosen."
-    match likely.because:
-        case "name":
-            why = "because of its name"
-        case "letters":
-            why = f"because it has most letters in the first {SAMPLED_ROWS} rows"
-        case "first":
-            why = "because it is the first: choose another if it is not"
-        case "only":
-            return ""
-    return f"The column “{shown_name(column)}” is read as the text, {why}."
+def judged_rows(rows: int) -> str:
+    """How many utterances were judged."""
+    return f"{plural(rows, 'row')} judged."
 
 
 def worst_rows(shown: int, rows: int) -> str:

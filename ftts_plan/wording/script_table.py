@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from ftts_plan.script import BadRow, JudgedRow, Totals
+from ftts_plan.script import BadRow, JudgedRow, RowsUsed, Totals
 from ftts_plan.units import format_bytes, format_seconds
-from ftts_plan.wording import scripts
+from ftts_plan.wording import scripts, taken
 from ftts_plan.wording.names import plural
 from ftts_plan.wording.one_line import shown
 
@@ -15,14 +15,15 @@ NO_UTTERANCE: Final = "holds no utterance"
 def script_row(row: JudgedRow | BadRow) -> tuple[str, ...]:
     """A line of the table of a script, under `SCRIPT_HEAD`."""
     if isinstance(row, BadRow):
-        return f"{row.row:,}", "unreadable", "", "", "", shown(row.reason)
+        word = "not spoken" if row.is_silent else "unreadable"
+        return f"{row.row:,}", word, "", "", "", shown(row.reason)
     peak = "" if row.peak_bytes is None else format_bytes(row.peak_bytes)
     verdict = f"{row.verdict.outcome.replace('_', ' ')}{', cut' if row.cut else ''}"
     expected, allowed = format_seconds(row.expected_frames), format_seconds(row.allowed_frames)
     return f"{row.row:,}", verdict, peak, expected, allowed, shown(row.text, 40)
 
 
-def script_summary(total: Totals, budget_bytes: int) -> list[str]:
+def script_summary(total: Totals, used: RowsUsed, budget_bytes: int) -> list[str]:
     """What stands under the table."""
     refused = total.rows - total.admitted
     lines = [
@@ -31,7 +32,12 @@ def script_summary(total: Totals, budget_bytes: int) -> list[str]:
     ]
     if total.planned:
         lines += [scripts.one_after_another(total, budget_bytes), scripts.all_at_once(total, budget_bytes)]
-    return [*lines, *filter(None, [scripts.left_out(total)])]
+    accounts = [
+        scripts.left_out(total),
+        taken.left_out(used.left_out),
+        taken.removed(used.removed, used.removed_examples),
+    ]
+    return [*lines, *filter(None, accounts)]
 
 
 def unreadable_rows(rows: int) -> str:

@@ -1,11 +1,11 @@
 """The words about whole scripts: what they need together, and where a text that fails can be split."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Final
 
 from ftts_plan.rule import CAP_VARIABLE
-from ftts_plan.script import SplitProposal, Totals
+from ftts_plan.script import JudgedRow, SplitProposal, Totals
 from ftts_plan.units import format_bytes, format_bytes_apart
 from ftts_plan.wording.names import plural
 
@@ -28,6 +28,25 @@ def all_at_once(total: Totals, budget_bytes: int) -> str:
         return f"All at once: {by_each}"
     held_once = _against(total.all_at_once_bytes - total.weights_counted_again_bytes, budget_bytes)
     return f"All at once, with the weights held once: {held_once}. Held again for each utterance: {by_each}"
+
+
+def over_slots(judged: Sequence[JudgedRow]) -> str:
+    """How many rows are probably spoken longer than their slot, and the worst of them; empty where none has one."""
+    slotted = [row for row in judged if row.slot is not None]
+    if not slotted:
+        return ""
+    over = [row for row in slotted if row.over_slot_milliseconds]
+    if not over:
+        return (
+            f"All {plural(len(slotted), 'slot')} are probably long enough."
+            if len(slotted) > 1
+            else ("The slot is probably long enough.")
+        )
+    worst = max(over, key=lambda row: row.over_slot_milliseconds)
+    return (
+        f"{len(over):,} of {plural(len(slotted), 'row')} are probably spoken longer than their slot, row {worst.row:,} "
+        f"by {worst.over_slot_milliseconds / 1000:,.2f} s."
+    )
 
 
 def left_out(total: Totals) -> str:

@@ -101,6 +101,7 @@ def test_pasted_lines_are_judged_and_blank_ones_passed_over() -> None:
         ("table.tsv", ("id;text\n" + TABULAR).replace(";", "\t").encode("utf-16")),
         ("objects.jsonl", pd.DataFrame({"text": LINES}).to_json(orient="records", lines=True).encode()),
         ("strings.ndjson", "\n".join(map('"{}"'.format, LINES)).encode()),
+        ("array.json", pd.DataFrame({"text": LINES}).to_json(orient="records").encode()),
         ("book.xlsx", xlsx([["id", "text"], *([n, f"{line}"] for n, line in enumerate(LINES, 1) if n != 2)])),
         ("table.parquet", parquet_of({"id": range(len(LINES)), "text": LINES})),
     ],
@@ -122,13 +123,59 @@ def test_one_content_under_two_names_is_read_by_each_kind_of_file() -> None:
     assert spoken(settled(page.run())) == ["Hello there, friend."]
 
 
-def test_the_column_can_be_picked_and_the_first_row_can_be_text() -> None:
+def answer(page: AppTest, begins: str) -> AppTest:
+    """Press the reading that begins so."""
+    [pressed] = [button for button in page.button if shown(button.label).startswith(begins)]
+    pressed.click()
+    return settled(page.run())
+
+
+def test_what_can_be_read_in_two_ways_is_asked_and_nothing_is_judged_before() -> None:
     page = upload("two.csv", b"en,de\nHello there.,Guten Tag.\n")
+    assert shown(page.warning[0].value) == "two.csv can be read in 2 ways. Which column is spoken?"
+    assert not page.dataframe
+    assert spoken(answer(page, "de: “Guten Tag.” comes first")) == ["Guten Tag."]
+    assert not page.warning
+
+
+def test_the_column_and_the_header_can_be_set_and_taken_back() -> None:
+    page = answer(upload("two.csv", b"en,de\nHello there.,Guten Tag.\n"), "en")
     assert spoken(page) == ["Hello there."]
     page.selectbox(key="script_column").set_value("de")
     assert spoken(settled(page.run())) == ["Guten Tag."]
-    page.checkbox(key="script_header").uncheck()
-    assert spoken(settled(page.run())) == ["en", "Hello there."]
+    page.selectbox(key="script_header").set_value(False)
+    settled(page.run())
+    assert shown(page.error[0].value).startswith("“de” was not used: is not in two.csv")
+    button(page, script_page.AS_FOUND).click()
+    page.run()
+    assert shown(page.warning[0].value) == "two.csv can be read in 2 ways. Which column is spoken?"
+
+
+def test_how_a_script_was_read_is_said() -> None:
+    page = upload("a.csv", b"speaker,text\nAda,[S1] Hello there.\nBen,[music]\nCy,\n")
+    [said] = [shown(caption.value) for caption in page.caption if "read as" in caption.value]
+    assert said == (
+        "1 row judged. a.csv: read as a table of cells between commas; UTF-8; the first row names the columns; the "
+        "column “text” is spoken because of its name; “speaker” is not counted: a prompt is taken to be the text and its"
+        " wrapper of 8 tokens. 2 rows left out: 1 nothing of it is spoken; 1 has no text. Not spoken, and so not "
+        "counted: 1 speaker tag (“[S1]”)."
+    )
+    assert spoken(page) == ["Hello there."]
+
+
+def test_what_was_set_is_about_one_file() -> None:
+    page = upload("a.csv", b"id,text,what\n1,Hello there.,Other words.\n")
+    page.selectbox(key="script_column").set_value("what")
+    assert spoken(settled(page.run())) == ["Other words."]
+    page.file_uploader(key="script_file").set_value(("b.csv", b"id,text\n1,More words.\n", "text/csv"))
+    assert spoken(settled(page.run())) == ["More words."]
+
+
+def test_the_slots_of_subtitles_are_held_against_the_speech() -> None:
+    cues = "1\n00:00:01,000 --> 00:00:03,000\nOne two three.\n\n2\n00:00:04,000 --> 00:00:04,100\nFour five six.\n"
+    page = upload("two.srt", cues.encode())
+    [said] = [shown(caption.value) for caption in page.caption if "read as" in caption.value]
+    assert "1 of 2 rows are probably spoken longer than their slot, row 2 by " in said
 
 
 def test_bad_rows_are_named_with_their_reason_and_the_good_ones_kept() -> None:
@@ -177,16 +224,14 @@ def test_the_example_is_shown_and_a_file_wins_over_it() -> None:
     settled(page.run())
     rows = open_script("example.csv", data_path("scripts/example.csv").read_bytes()).rows()
     assert len(worst(page)) == len(list(rows))
-    assert page.selectbox(key="script_column").value == "text"
+    assert page.selectbox(key="script_column").proto.placeholder == "found: text"
     assert spoken(upload("mine.txt", b"mine", page)) == ["mine"]
 
 
 def test_pasted_text_a_file_and_choices_outlive_a_look_at_another_page() -> None:
-    page = upload("two.csv", b"en,de\nHello.,Tag.\n", paste("pasted"))
-    page.selectbox(key="script_column").set_value("de")
-    settled(page.run())
+    page = answer(upload("two.csv", b"en,de\nHello there.,Guten Tag.\n", paste("pasted")), "de")
     turn_to(turn_to(page, "edges"), "script")
-    assert spoken(page) == ["Tag."]
+    assert spoken(page) == ["Guten Tag."]
     button(page, script_page.drop_file("two.csv")).click()
     assert spoken(settled(page.run())) == ["pasted"]
     turn_to(turn_to(page, ""), "script")
@@ -281,43 +326,11 @@ def test_the_one_h1_asks_the_question() -> None:
     assert first_headings(opened(at="script")) == [script_page.QUESTION]
 
 
-WORKBOOK = xlsx([["Nr", "Sprecher", "Satz"], [1, "Ada", "Guten Morgen, Babbage."], [2, "Ada", None]])
-
-
-@pytest.mark.parametrize(
-    ("name", "data", "said"),
-    [
-        (
-            "book.xlsx",
-            WORKBOOK,
-            "1 row of book.xlsx judged; 1 row could not be used. The column “Satz” is read as the text, because it has "
-            "most letters in the first 20 rows.",
-        ),
-        (
-            "a.csv",
-            b"id,text\n1,Hello.\n",
-            "1 row of a.csv judged. The column “text” is read as the text, because of its name.",
-        ),
-        (
-            "a.csv",
-            b"n,m\n1,2\n",
-            "1 row of a.csv judged. The column “n” is read as the text, because it is the first: choose another if it "
-            "is not.",
-        ),
-        ("a.csv", b"said\nHello.\n", "1 row of a.csv judged."),
-        ("a.txt", b"Hello.\n", "1 row of a.txt judged."),
-    ],
-)
-def test_what_was_judged_is_said_with_the_column_and_the_reason(name: str, data: bytes, said: str) -> None:
-    assert said in [shown(caption.value) for caption in upload(name, data).caption]
-
-
-def test_a_column_that_was_chosen_is_said_to_be() -> None:
-    page = upload("book.xlsx", WORKBOOK)
-    page.selectbox(key="script_column").set_value("Sprecher")
-    settled(page.run())
-    said = "2 rows of book.xlsx judged. The column “Sprecher” is read as the text, as chosen."
-    assert said in [shown(caption.value) for caption in page.caption]
+def test_a_column_of_numbers_is_not_taken_for_text() -> None:
+    page = upload("a.csv", b"n,m\n1,2\n")
+    assert shown(page.warning[0].value) == "a.csv can be read in 2 ways. Which column is spoken?"
+    assert not page.dataframe
+    assert spoken(answer(page, "m: “2” comes first")) == ["2"]
 
 
 def test_a_row_that_is_cut_is_split_into_pieces_that_pass() -> None:

@@ -54,11 +54,13 @@ EXAMPLES = [
 def test_every_example_does_what_it_says(example: str, tmp_path: Path) -> None:
     (tmp_path / "chapter.txt").write_text("It was a dark and stormy night. " * 99, encoding="utf-8")
     (tmp_path / "lines.txt").write_text("One.\nTwo.\n", encoding="utf-8")
+    (tmp_path / "metadata.csv").write_text("LJ1|Dr. No came.|Doctor No came.\n", encoding="utf-8")
     (tmp_path / "guide.csv").write_bytes(SCRIPT.read_bytes())
     (tmp_path / "scripts").mkdir()
     (tmp_path / "scripts/example.csv").write_bytes(SCRIPT.read_bytes())
     (tmp_path / "plan.toml").write_bytes(PLAN.read_bytes())
     ended = shell(example, tmp_path, GITHUB_STEP_SUMMARY="summary.md")
-    assert (ended.returncode, ended.stderr) == (1 if "12000" in example else 0, "")
+    assert ended.returncode == (1 if "12000" in example else 0)
+    assert ("read as" in ended.stderr) if " script " in example else not ended.stderr
     written = [tmp_path / name for name in re.findall(r"judged\.json|report\.xml|plan\.html", example)]
     assert all(path.stat().st_size for path in written)

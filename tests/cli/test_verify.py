@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from ftts_plan.verification import read_plan_file
-from ftts_plan.verification.plan_file import SUBJECTS, Entry
+from ftts_plan.verification.plan_file import SETTINGS, SUBJECTS, Entry
 from tests.cli.terminal import PLAN, SCRIPT, answered, misused, run
 
 PHONE = 'schema_version = 1\n[policy.phone]\nbudget_bytes = "20 MiB"\n'
@@ -48,7 +48,8 @@ def test_the_example_is_as_it_expects() -> None:
 
 def test_the_example_shows_every_key() -> None:
     text = PLAN.read_text(encoding="utf-8")
-    keys = {*Entry.__slots__} - {"lines", "policy_name"} | {"policy", "schema_version"}
+    keys = {*Entry.__slots__} - {"lines", "policy_name", "settings"} | {"policy", "schema_version"}
+    keys |= {*SETTINGS} - {"sheet"}  # of a workbook alone
     assert {key for key in keys | {*SUBJECTS} if f"\n{key} = " not in text} == set()
     assert read_plan_file(PLAN.read_bytes()).problems == ()
 
@@ -74,6 +75,7 @@ def test_json_for_programs(plan: Path) -> None:
         "peak_bytes": 15_761_408,
         "allowed_frames": 104,
         "problems": [],
+        "taken": None,
     }
     assert len(answer["checks"][1]["problems"]) == 4
 
@@ -139,7 +141,11 @@ def test_a_script_is_found_from_the_folder_of_the_plan(plan: Path, tmp_path: Pat
     (tmp_path / "deploy/plan.toml").write_text(f"{PHONE}[[utterance]]\n{subject}", encoding="utf-8")
     result = run("verify", "deploy/plan.toml")
     assert result.exit_code == 1
-    reasons = [line for line in result.stdout.splitlines() if line.startswith("    ")]
+    taken, *reasons = [line for line in result.stdout.splitlines() if line.startswith("    ")]
+    assert taken == (
+        "    texts/guide.csv: read as a table of cells between commas; UTF-8; the first row names the columns; the "
+        "column “text” is spoken, as set; “language” gives the language."
+    )
     assert reasons[0].startswith("    Row 2: expected admitted, got budget_exceeded: Refused before allocating: ")
     assert (len(reasons), reasons[-1]) == (11, "    And 6 more rows.")
 

@@ -2,18 +2,21 @@
 
 import sys
 import tomllib
+from collections.abc import Iterator
 
 import pytest
 from packaging.requirements import Requirement
 
 from ftts_plan import Policy
 from ftts_plan.formats.extras import OPTIONAL_PACKAGES, MissingPackage, needed_for
-from ftts_plan.script import BadRow, Row, Script, Utterance, open_script, propose_split, to_parquet
+from ftts_plan.script import Format, ReadingSettings, Script, open_script, propose_split, to_parquet
+from ftts_plan.script.table import Record, Table
+from ftts_plan.script.text_column import TextColumn
 from ftts_plan.speech.pace import read_pace
 from tests.scripts import parquet_of, xlsx
 from tests.serving import ROOT
 
-IMPORTED_AS = {"vl-convert-python": "vl_convert"}
+IMPORTED_AS = {"markdown-it-py": "markdown_it", "vl-convert-python": "vl_convert"}
 
 
 def test_what_is_optional_is_what_the_extras_install() -> None:
@@ -42,6 +45,8 @@ def test_a_module_that_no_extra_installs_is_no_missing_package(module: str) -> N
     [
         ("openpyxl", "a.xlsx", xlsx([["text"], ["a"]]), "XLSX files"),
         ("pyarrow", "a.parquet", parquet_of({"text": ["a"]}), "Parquet files"),
+        ("lxml", "a.html", b"<p>a</p>", "HTML, DOCX and EPUB files"),
+        ("markdown_it", "a.md", b"a", "Markdown files"),
     ],
 )
 def test_a_file_is_not_called_broken_where_its_reader_is_missing(
@@ -53,19 +58,15 @@ def test_a_file_is_not_called_broken_where_its_reader_is_missing(
 
 
 def test_nor_do_its_rows_end_with_a_reason_of_their_own() -> None:
-    def rows(_: int) -> list[Row]:
+    def lazily() -> Iterator[Record]:
+        yield Record(1, ("a",))
         with needed_for("Rows", "files"):
             raise ModuleNotFoundError(name="pyarrow")
 
-    def lazily(column: int) -> object:
-        yield Utterance(1, "a")
-        yield from rows(column)
-
-    script = Script("a.parquet", (), 2, lazily)  # type: ignore[arg-type]
-    read = script.rows()
-    assert not isinstance(next(read), BadRow)
+    table = Table(format=Format.PARQUET, columns=("text",), records=lazily, about_rows=2)
+    script = Script("a.parquet", table, TextColumn(0, "only", {}), ReadingSettings())
     with pytest.raises(MissingPackage):
-        next(read)
+        list(script.rows())
 
 
 def test_splits_and_parquet_results_say_what_they_need(monkeypatch: pytest.MonkeyPatch) -> None:

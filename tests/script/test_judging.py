@@ -11,7 +11,6 @@ from ftts_plan import MIB, Admitted, BudgetExceeded, Misuse, Policy, PromptExcee
 from ftts_plan.data.files import data_path
 from ftts_plan.rule.verdict import BindingConstraint
 from ftts_plan.script import (
-    LANGUAGES,
     BadRow,
     JudgedRow,
     Row,
@@ -27,6 +26,7 @@ from ftts_plan.script import (
 )
 from ftts_plan.script.judging import PROGRESS_EVERY_ROWS
 from ftts_plan.script.writing import COLUMNS
+from ftts_plan.speech import LANGUAGES
 from ftts_plan.speech.pace import pace_presets
 from ftts_plan.speech.text import TextCount, prompt_tokens
 from ftts_plan.speech.truncation import CutOff, Finishes, NeverStarts

@@ -6,7 +6,7 @@ import pytest
 
 from ftts_plan import Misuse
 from ftts_plan.data.files import data_path
-from ftts_plan.script import open_script, pasted
+from ftts_plan.script import ReadingSettings, open_script, pasted
 from tests.scripts import parquet_of, read, shown, xlsx
 
 HELLO = [(2, "héllo"), (3, "日本語, ja"), (4, "two\nlines")]
@@ -49,7 +49,7 @@ def test_plain_lines_are_pasted_or_from_a_file() -> None:
     lines = [(1, "one"), (3, "  two  "), (4, "three"), (5, "four")]
     assert shown(list(pasted(text).rows())) == lines
     assert shown(read("a.TXT", text.encode())) == lines
-    assert pasted(text).columns == ()
+    assert pasted(text).taken.column is None
     assert shown(list(pasted("a\u2028b\x0bc").rows())) == [(1, "a\u2028b\x0bc")]
 
 
@@ -58,55 +58,69 @@ def test_a_bare_string_a_line_is_json_lines_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "data", "columns", "likely"),
+    ("name", "data", "column", "because"),
     [
-        ("a.csv", b"id,Text ,n\n", ("id", "Text", "n"), "Text"),
-        ("a.csv", b"id,,id\n", ("id", "(column 2)", "id (column 3)"), "id"),
-        ("a.csv", b"who;sentence;text\n", ("who", "sentence", "text"), "text"),
-        ("a.jsonl", b'{"a": 1}\n{"b": 2, "utterance": 3}\n', ("a", "b", "utterance"), "utterance"),
-        ("a.xlsx", xlsx([["n", "line", None]]), ("n", "line"), "line"),
-        ("a.parquet", parquet_of({"n": [1], "b": ["x"], "a": ["y"]}), ("b", "a"), "b"),
-        ("a.txt", b"text\n", (), None),
-        # numbers are taken for text only where nothing else is
-        ("a.xlsx", xlsx([["Nr", "Sprecher", "Satz"], [1, "Ada", "Guten Morgen, Babbage."]]), None, "Satz"),
-        ("a.csv", b"line,speaker,dialogue\n1,Ada,Good morning.\n", None, "dialogue"),
-        ("a.csv", b"n,line\n1,2\n", None, "line"),
-        ("a.csv", b"n,m\n1,2\n", None, "n"),
-        ("a.csv", 'n,who,said\n1,ア,おはようございます\n2,"b'.encode(), None, "said"),
-        ("a.jsonl", b'{"n": 1, "said": "Hello."}\n', None, "said"),
+        ("a.csv", b"id,Text ,n\n1,Hello there.,2\n", "Text", "name"),
+        ("a.csv", b"who;remark;sentence\nAda;a note, a long one;Hello\n", "sentence", "name"),
+        ("a.jsonl", b'{"a": 1}\n{"b": 2, "utterance": "so"}\n', "utterance", "name"),
+        ("a.xlsx", xlsx([["n", "line", None], [1, "Hello", None]]), "line", "name"),
+        ("a.parquet", parquet_of({"n": [1], "b": ["x"], "a": ["some words"]}), "a", "content"),
+        # a column of numbers is no text, whatever its name
+        ("a.csv", b"line,speaker,dialogue\n1,Ada,Good morning.\n", "dialogue", "name"),
+        ("a.xlsx", xlsx([["Nr", "Sprecher", "Satz"], [1, "Ada", "Guten Morgen, Babbage."]]), "Satz", "name"),
+        ("a.csv", 'n,who,what\n1,ア,おはようございます\n2,"b'.encode(), "what", "content"),
+        ("a.csv", b"id,remarks on it,what\n1,,Hello there.\n", "what", "content"),
+        ("a.csv", b"client_id,path,sentence,up_votes\nab12,a.mp3,So it is.,2\n", "sentence", "name"),
+        ("a.csv", b"ref_text,target_text,lang\nOld words.,New words.,en\n", "target_text", "name"),
+        ("a.csv", b"text,text_tokens,pred_text\nSo it is.,4,So is it.\n", "text", "name"),
+        ("a.csv", b"id,before,after\n1,Dr. No came.,Dr. No came.\n", "after", "content"),
+        # a layout without a header is known by what its cells are
+        ("a.csv", b"u1|Dr. No came.|Doctor No came.\nu2|So it is.|So it is.\n", "(column 3)", "ljspeech"),
+        (
+            "a.lst",
+            b"u1|old words|p/u1.wav|new words\nu2|old words|p/u2.wav|more words\n",
+            "(column 4)",
+            "seed_tts_eval",
+        ),
     ],
 )
-def test_the_columns_to_choose_from(
-    name: str, data: bytes, columns: tuple[str, ...] | None, likely: str | None
-) -> None:
-    script = open_script(name, data)
-    assert script.likely_column == likely
-    assert columns in (None, script.columns)
+def test_the_column_that_is_spoken_and_why(name: str, data: bytes, column: str, because: str) -> None:
+    taken = open_script(name, data).taken
+    assert (taken.column, taken.because) == (column, because)
+
+
+@pytest.mark.parametrize("data", [b"said\nHello\n", b"said\nHello there.\n", b"Hello there.\nYou too.\n"])
+def test_the_only_column_needs_no_name(data: bytes) -> None:
+    taken = open_script("a.csv", data).taken
+    assert (taken.column, taken.because) == (None, "only")
 
 
 @pytest.mark.parametrize(
-    ("data", "because"),
+    ("name", "data", "held"),
     [
-        (b"id,text\n1,Hello\n", "name"),
-        (b"id,said\n1,Hello\n", "letters"),
-        (b"id,said\n1,2\n", "first"),
-        (b"said\nHello\n", "only"),
+        ("a.csv", b"n,m\n1,2\n", "“n” (numbers), “m” (numbers)"),
+        ("a.csv", b"n,line\n1,2\n", "“n” (numbers), “line” (numbers)"),
+        ("a.csv", b"text\n1\n2\n", "“text” (numbers)"),
+        ("a.csv", b"id,who,file\nu_1,Ada,a/b.wav\n", "“id” (identifiers), “who” (single words), “file” (paths)"),
+        ("a.jsonl", b'{"a": 1}\n', "“a” (numbers)"),
+        ("a.parquet", parquet_of({"b": ["x"], "a": ["y"]}), "“b” (single words), “a” (single words)"),
     ],
 )
-def test_what_speaks_for_a_column_is_told(data: bytes, because: str) -> None:
-    likely = open_script("a.csv", data).likely
-    assert likely
-    assert likely.because == because
+def test_numbers_paths_identifiers_and_names_are_no_text(name: str, data: bytes, held: str) -> None:
+    with pytest.raises(Misuse) as refused:
+        open_script(name, data)
+    assert (refused.value.field, refused.value.value) == ("column", name)
+    assert refused.value.reason == f"no column is certain to hold the text, so name one: {held}"
 
 
 @pytest.mark.parametrize(("name", "data"), [("a.csv", CSV.encode()), ("a.xlsx", xlsx(CELLS))])
 def test_another_column_or_a_first_row_that_is_no_header(name: str, data: bytes) -> None:
     assert shown(read(name, data, "id")) == [(2, "1"), (3, "2"), (4, "3")]
-    script = open_script(name, data, header=False)
-    assert script.columns == ("(column 1)", "(column 2)")
-    assert shown(list(script.rows("(column 2)"))) == [(1, "text"), *HELLO]
-    with pytest.raises(Misuse, match="column"):
-        script.rows("text")
+    script = open_script(name, data, ReadingSettings(header=False, column="(column 2)"))
+    assert script.taken.columns == ("(column 1)", "(column 2)")
+    assert shown(list(script.rows())) == [(1, "text"), *HELLO]
+    with pytest.raises(Misuse, match="column='text': is not in a"):
+        open_script(name, data, ReadingSettings(header=False, column="text"))
 
 
 def test_a_script_can_be_read_twice_at_once() -> None:
@@ -120,7 +134,7 @@ def test_numbers_are_texts_and_other_things_are_not() -> None:
     cells: list[list[object]] = [["text", "n"], [42], [3.5], [True], [None], ["=1+1", "a note"], ["ok"]]
     assert shown(read("a.xlsx", xlsx(cells))) == [
         *((2, "42"), (3, "3.5"), (4, "!is not text but True")),  # row 5 is empty, as are those below a table
-        *((6, "!has no text"), (7, "ok")),  # a formula that was never computed
+        *((6, "!holds a formula whose value the file does not have"), (7, "ok")),
     ]
 
 
@@ -145,6 +159,6 @@ def test_an_empty_file_has_no_rows(name: str) -> None:
 def test_the_example_script_is_whole() -> None:
     script = open_script("example.csv", data_path("scripts/example.csv").read_bytes())
     rows = shown(list(script.rows()))
-    assert (script.likely_column, len(rows)) == ("text", 18)
+    assert (script.taken.column, script.taken.language_column, len(rows)) == ("text", "language", 18)
     assert not [text for _, text in rows if text.startswith("!")]
-    assert len({text for _, text in shown(list(script.rows("language")))}) == 10
+    assert len({getattr(row, "language", None) for row in script.rows()}) == 10

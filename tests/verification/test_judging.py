@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ftts_plan import Misuse, Policy, Request, admit
-from ftts_plan.script import Script, pasted
+from ftts_plan.script import ReadingSettings, Script, pasted
 from ftts_plan.script.judging import judge_text
 from ftts_plan.speech.truncation import CutOff, truncation_at_pace
 from ftts_plan.verification import Entry, Result, Unreadable, verify
@@ -20,11 +20,13 @@ PACE = Fraction(4)
 SCRIPT = "Left.\nGood night, good night! Parting is such sweet sorrow.\n"
 
 
-NOTHING: dict[str, Any] = dict.fromkeys(("lines", *SUBJECTS, "column", "max_peak_bytes", "max_seconds", "cut_off"))
+NOTHING: dict[str, Any] = dict.fromkeys(("lines", *SUBJECTS, "max_peak_bytes", "max_seconds", "cut_off"))
 
 
 def entry(policy: Policy | None = None, **said: Any) -> Entry:
-    known = {"name": "one", "policy_name": "p", "policy": policy or Policy(), "pace": PACE, "expect": "admitted"}
+    known = {"name": "one", "policy_name": "p", "policy": policy or Policy(), "pace": PACE, "expect": "admitted"} | {
+        "settings": ReadingSettings()
+    }
     return Entry(**NOTHING | known | said)
 
 
@@ -33,7 +35,9 @@ def no_script(path: str) -> Script:
 
 
 def judged(policy: Policy | None = None, **said: Any) -> Result:
-    return verify(entry(policy, **said), lambda path: pasted(said["script"]) if path else no_script(path))
+    return verify(
+        entry(policy, **said), lambda path, settings: pasted(said["script"], settings) if path else no_script(path)
+    )
 
 
 def broken(result: Result) -> list[tuple[str, int | None]]:
@@ -115,7 +119,7 @@ def test_a_script_of_nothing_is_not_as_expected() -> None:
     assert (result.utterances, result.unread, result.as_expected) == (0, 1, False)
 
 
-@pytest.mark.parametrize("said", [{"script": SCRIPT, "column": "text"}, {"text": "\ud800"}])
+@pytest.mark.parametrize("said", [{"script": SCRIPT, "settings": ReadingSettings(column="words")}, {"text": "\ud800"}])
 def test_a_subject_that_cannot_be_read_says_why(said: dict[str, Any]) -> None:
     result = judged(**said)
     [unreadable] = result.unreadable
@@ -126,7 +130,7 @@ def test_a_subject_that_cannot_be_read_says_why(said: dict[str, Any]) -> None:
 def test_a_script_that_cannot_be_opened_says_why() -> None:
     problem = Misuse("file", "no.csv", "No such file or directory")
 
-    def missing(_: str) -> Script:
+    def missing(_: str, __: ReadingSettings) -> Script:
         raise problem
 
     assert verify(entry(script="no.csv"), missing).unreadable == (Unreadable(None, problem),)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from ftts_plan import MIB, KvDtype, Policy
 from ftts_plan.formats.problems import Lines
+from ftts_plan.script import Delimiter, Format, ReadingSettings
 from ftts_plan.speech.pace import PaceName, read_pace
 from ftts_plan.verification import Entry, read_plan_file
 from ftts_plan.verification.plan_file import SUBJECTS
@@ -24,7 +25,7 @@ DEFAULTS: dict[str, Any] = {
     "prompt_tokens": None,
     "text": None,
     "script": None,
-    "column": None,
+    "settings": ReadingSettings(),
     "expect": "admitted",
     "max_peak_bytes": None,
     "max_seconds": None,
@@ -79,7 +80,16 @@ def test_every_expectation_can_be_said(line: str, field: str, value: object) -> 
         ('prompt_tokens = "512"', {"prompt_tokens": 512}),
         ('text = "Good morning."', {"text": "Good morning."}),
         ('script = "a.csv"', {"script": "a.csv"}),
-        ('script = "a.csv"\ncolumn = "text"', {"script": "a.csv", "column": "text"}),
+        (
+            'script = "a.csv"\nformat = "csv"\ndelimiter = "bar"\nheader = false\nkeep_unspoken = true',
+            {
+                "script": "a.csv",
+                "settings": ReadingSettings(
+                    format=Format.DELIMITED, delimiter=Delimiter.BAR, header=False, keep_unspoken=True
+                ),
+            },
+        ),
+        ('script = "a.csv"\ncolumn = "text"', {"script": "a.csv", "settings": ReadingSettings(column="text")}),
     ],
 )
 def test_every_subject_can_be_said(line: str, values: dict[str, object]) -> None:

@@ -16,10 +16,10 @@ from ftts_plan.charts import fate, script_picture
 from ftts_plan.formats import markdown_safe
 from ftts_plan.rule import Policy
 from ftts_plan.script import (
-    LANGUAGES,
     BadRow,
     CountedRow,
     JudgedRow,
+    RowsUsed,
     Script,
     add_up,
     count_tokens,
@@ -28,8 +28,9 @@ from ftts_plan.script import (
     to_csv,
     to_parquet,
 )
+from ftts_plan.speech import LANGUAGES
 from ftts_plan.units import MIB, MILLISECONDS_PER_FRAME, U64_MAX, format_bytes
-from ftts_plan.wording import script_page, scripts
+from ftts_plan.wording import script_page, scripts, taken
 from ftts_plan.wording.one_line import shown
 
 Counted = Sequence[CountedRow | BadRow]
@@ -48,16 +49,16 @@ def render(inputs: Inputs) -> None:
         st.info(script_page.SCRIPT_EMPTY, icon=":material/description:")
         return
     script, identity = chosen
-    column = _column(script)
     policy = Policy.of(inputs.request)
-    rows = list(judge_counted(_token_counts(script, column, f"{identity}:{column}"), policy, inputs.pace))
+    counts = _token_counts(script, identity)
+    rows = list(judge_counted(counts, policy, inputs.pace))
     judged = [row for row in rows if isinstance(row, JudgedRow)]
-    bad = [row for row in rows if isinstance(row, BadRow)]
+    bad = [row for row in rows if isinstance(row, BadRow) and not row.is_silent]
+    _what_was_judged(script, counts, rows)
     if not judged:
         st.info(script_page.NO_ROWS, icon=":material/description:")
         _bad_rows(bad)
         return
-    _what_was_judged(script, column, len(judged), len(bad))
     _totals(judged, policy.budget_bytes)
     if picture := script_picture(judged, policy.budget_bytes):
         paint("script", picture)
@@ -68,22 +69,22 @@ def render(inputs: Inputs) -> None:
     _files(rows)
 
 
-def _column(script: Script) -> str | None:
-    if script.likely is None:
-        return None
-    likely = script.columns.index(script.likely.name)
-    return st.selectbox(
-        script_page.COLUMN_LABEL, script.columns, index=likely, key="script_column", persist_state="session"
-    )
+def _what_was_judged(script: Script, counts: Counted, rows: Sequence[JudgedRow | BadRow]) -> None:
+    used = RowsUsed()
+    for row in counts:
+        used.count(row)
+    said = [
+        script_page.judged_rows(used.used),
+        taken.taken_sentence(script.name, script.taken),
+        taken.left_out(used.left_out),
+        taken.removed(used.removed, used.removed_examples),
+        scripts.over_slots([row for row in rows if isinstance(row, JudgedRow)]),
+    ]
+    st.caption(markdown_safe(" ".join(filter(None, said))))
 
 
-def _what_was_judged(script: Script, column: str | None, judged: int, bad: int) -> None:
-    taken = script_page.column_taken(column, script.likely) if column is not None and script.likely else ""
-    st.caption(markdown_safe(f"{script_page.judged_rows(script.name, judged, bad)} {taken}"))
-
-
-def _token_counts(script: Script, column: str | None, identity: str) -> Counted:
-    """Every row with its tokens, counted once for a file and column: the inputs may change, the text does not."""
+def _token_counts(script: Script, identity: str) -> Counted:
+    """Every row with its tokens, counted once for a file and its settings: the inputs may change, the text does not."""
     known: tuple[str, Counted] | None = st.session_state.get("script_token_counts")
     if known and known[0] == identity:
         return known[1]
@@ -92,7 +93,7 @@ def _token_counts(script: Script, column: str | None, identity: str) -> Counted:
     def show(done: int) -> None:
         bar.progress(min(1.0, done / max(1, script.about_rows)), script_page.counting(done))
 
-    counts = list(count_tokens(script.rows(column), show))
+    counts = list(count_tokens(script.rows(), show))
     bar.empty()
     st.session_state["script_token_counts"] = (identity, counts)
     return counts

@@ -1,32 +1,48 @@
-"""The formats of a script, a file each. A new one is a file here that opens a `Script`, and its line in `READERS`."""
+"""The formats of a script, a file each. A new one is a file here that gives a `Table`, and its line in `READERS`."""
 
-from collections.abc import Mapping
-from typing import Final, Protocol
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
 
 from ftts_plan.script.readers.decoding import decoded
-from ftts_plan.script.readers.delimited import open_csv, open_tsv
-from ftts_plan.script.readers.json_lines import open_json_lines
-from ftts_plan.script.readers.lines import open_lines, open_pasted
+from ftts_plan.script.readers.delimited import open_delimited
+from ftts_plan.script.readers.documents import (
+    open_cues,
+    open_docx,
+    open_epub,
+    open_html,
+    open_markdown,
+    open_paragraphs,
+)
+from ftts_plan.script.readers.json_records import open_json, open_json_lines
+from ftts_plan.script.readers.kaldi import open_kaldi
+from ftts_plan.script.readers.lines import open_lines, text_stream
 from ftts_plan.script.readers.parquet import open_parquet
+from ftts_plan.script.readers.plain_text import format_of_text
+from ftts_plan.script.readers.ssml import open_ssml
 from ftts_plan.script.readers.workbook import open_workbook
-from ftts_plan.script.rows import Script
+from ftts_plan.script.settings import Format, ReadingSettings
+from ftts_plan.script.table import Table
 
+Reader = Callable[[str, bytes, ReadingSettings], Table]
+"""Takes a file apart, given its name, its content and what was set. May raise anything: `reading` names the file."""
 
-class Reader(Protocol):
-    """Opens the script in a file, given its name and content. May raise anything: `reading` names the file."""
-
-    def __call__(self, name: str, data: bytes, *, header: bool) -> Script:
-        """`header`: the first row names the columns, in formats that have rows of cells."""
-
-
-READERS: Final[Mapping[str, Reader]] = {
-    ".txt": open_lines,
-    ".csv": open_csv,
-    ".tsv": open_tsv,
-    ".jsonl": open_json_lines,
-    ".ndjson": open_json_lines,
-    ".xlsx": open_workbook,
-    ".parquet": open_parquet,
+READERS: Final[Mapping[Format, Reader]] = {
+    Format.LINES: open_lines,
+    Format.PARAGRAPHS: open_paragraphs,
+    Format.KALDI: open_kaldi,
+    Format.SSML: open_ssml,
+    Format.DELIMITED: open_delimited,
+    Format.JSON: open_json,
+    Format.JSON_LINES: open_json_lines,
+    Format.XLSX: open_workbook,
+    Format.PARQUET: open_parquet,
+    Format.SRT: partial(open_cues, Format.SRT),
+    Format.VTT: partial(open_cues, Format.VTT),
+    Format.DOCX: open_docx,
+    Format.EPUB: open_epub,
+    Format.MARKDOWN: open_markdown,
+    Format.HTML: open_html,
 }
 
-__all__ = ["READERS", "Reader", "decoded", "open_pasted"]
+__all__ = ["READERS", "Reader", "decoded", "format_of_text", "text_stream"]

@@ -1,5 +1,6 @@
 """Bytes to text: UTF-8 with or without a byte order mark, UTF-16 and UTF-32, and what is no text at all."""
 
+import codecs
 import io
 from typing import Final
 
@@ -17,17 +18,29 @@ _HEAD_BYTES: Final = 4_096
 _NEVER_IN_TEXT: Final = bytes({*range(32)} - {*b"\t\n\v\f\r\x1b"})
 
 
-def decoded(name: str, data: bytes) -> io.TextIOWrapper:
+def decoded(name: str, data: bytes, encoding: str | None = None) -> io.TextIOWrapper:
     """`data` as a stream of text with its line ends as they are; raises `Misuse` of the field `file`.
 
-    A byte that is not UTF-8 becomes half a surrogate pair, so that it spoils its own row only.
+    A byte that the encoding does not have becomes half a surrogate pair, so that it spoils its own row only.
+    `encoding` is found out unless it is given; raises `Misuse` of that field for one that Python does not know.
     """
-    encoding = _encoding(name, data[:_HEAD_BYTES])
-    errors = "surrogateescape" if encoding.startswith("utf-8") else "surrogatepass"
+    encoding = encoding_of(name, data) if encoding is None else _known(encoding)
+    errors = "surrogatepass" if encoding.startswith(("utf-16", "utf-32")) else "surrogateescape"
     return io.TextIOWrapper(io.BytesIO(data), encoding=encoding, errors=errors, newline="")
 
 
-def _encoding(name: str, head: bytes) -> str:
+def _known(encoding: str) -> str:
+    try:
+        found = codecs.lookup(encoding)
+        "".encode(found.name)  # rot13 and base64 are codecs, and no encodings of text
+    except (LookupError, ValueError, TypeError):
+        raise Misuse("encoding", encoding, "is not an encoding of text, such as utf-8, cp1252 or shift_jis") from None
+    return found.name
+
+
+def encoding_of(name: str, data: bytes) -> str:
+    """The encoding of a text, by its byte order mark or its zero bytes, else UTF-8; raises `Misuse`."""
+    head = data[:_HEAD_BYTES]
     for mark, encoding in _MARKS:
         if head.startswith(mark):
             return encoding

@@ -1,62 +1,67 @@
-"""CSV and TSV, one row at a time."""
+"""Cells between commas, semicolons, tabs or bars, one row at a time: CSV, TSV, LJSpeech, seed-tts-eval, GPT-SoVITS."""
 
 import csv
-import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
-from itertools import chain
+from itertools import islice
+from pathlib import PurePath
+from typing import Final
 
-from ftts_plan.script.readers.lines import Stream, about_rows, numbered_lines, text_stream
-from ftts_plan.script.rows import MAX_COLUMNS, BadRow, Row, Script, explain, from_cell, letters_in, unique
-from ftts_plan.speech import MAX_TEXT_CHARACTERS
+from ftts_plan.script.header_row import has_header
+from ftts_plan.script.readers.dialect import records, settled
+from ftts_plan.script.readers.lines import Stream, about_rows, encoding_used, text_stream
+from ftts_plan.script.rows import MAX_COLUMNS, SAMPLED_ROWS, BadRow, explain, unique
+from ftts_plan.script.settings import Delimiter, Format, Quoting, ReadingSettings
+from ftts_plan.script.table import Record, Table
 
-
-def open_csv(name: str, data: bytes, *, header: bool) -> Script:
-    """The script in a file of cells between the one of comma, semicolon, tab and bar that its first line has most of.
-
-    `header`: the first row names the columns. Raises `csv.Error`.
-    """
-    stream = text_stream(name, data)
-    return _opened(name, data, stream, _delimiter_of(stream), header=header)
-
-
-def open_tsv(name: str, data: bytes, *, header: bool) -> Script:
-    """The script in a file of cells between tabs."""
-    return _opened(name, data, text_stream(name, data), "\t", header=header)
+_FIXED: Final = {
+    **dict.fromkeys((".tsv", ".tab"), Delimiter.TAB),
+    **dict.fromkeys((".psv", ".lst", ".list"), Delimiter.BAR),
+}
+_WITHOUT_HEADER: Final = (".lst", ".list")
 
 
-def _opened(name: str, data: bytes, stream: Stream, delimiter: str, *, header: bool) -> Script:
-    records = (cells for cells in _records(stream(), delimiter) if any(cells))
-    first = next(records, [])[:MAX_COLUMNS]
+def open_delimited(name: str, data: bytes, settings: ReadingSettings) -> Table:
+    """The table in a file of delimited cells; raises `csv.Error`, and `TwoReadings` where that is open."""
+    suffix = PurePath(name).suffix.lower()
+    stream = text_stream(name, data, settings.encoding)
+    delimiter, quoting = settled(name, stream, settings, _FIXED.get(suffix))
+    rows = (row for row in records(stream(), delimiter, quoting) if any(row))
+    first = next(rows, [])[:MAX_COLUMNS]
+    header = settings.header
+    if header is None:
+        header = suffix not in _WITHOUT_HEADER and bool(first) and has_header(name, first, _readable(rows))
     columns = unique(first if header else [""] * len(first))
-    return Script(
-        name,
-        columns,
-        about_rows(data),
-        lambda index: _rows(stream, delimiter, len(columns), index, header=header),
-        letters_in(_until_unreadable(records if header else chain([first], records)), len(columns)),
+    return Table(
+        format=Format.DELIMITED,
+        columns=columns,
+        records=lambda: _records(stream, delimiter, quoting, len(columns), header=header),
+        about_rows=about_rows(data),
+        encoding=encoding_used(name, data, settings.encoding),
+        delimiter=delimiter,
+        quoting=quoting,
+        header=header,
     )
 
 
-def _until_unreadable(records: Iterable[list[str]]) -> Iterator[list[str]]:
-    """A bad record is told of where it stands, when the rows are read."""
+def _readable(rows: Iterator[list[str]]) -> list[list[str]]:
+    """The next rows up to one that cannot be read, which is told of where it stands."""
+    kept: list[list[str]] = []
     with suppress(csv.Error, UnicodeError):
-        yield from records
+        kept.extend(islice(rows, SAMPLED_ROWS))
+    return kept
 
 
-def _delimiter_of(stream: Stream) -> str:
-    _, first = next(numbered_lines(stream()), (1, ""))
-    return max(",;\t|", key=(first or "").count)
-
-
-def _rows(stream: Stream, delimiter: str, columns: int, column: int, *, header: bool) -> Iterator[Row]:
-    """One column. Rows are counted as a spreadsheet counts them: the first is row 1."""
-    records = _records(stream(), delimiter)
+def _records(
+    stream: Stream, delimiter: Delimiter, quoting: Quoting, columns: int, *, header: bool
+) -> Iterator[Record | BadRow]:
+    """Rows are counted as a spreadsheet counts them: the first is row 1."""
+    rows = records(stream(), delimiter, quoting)
     number = 0
     while True:
         number += 1
         try:
-            cells = next(records, None)
+            cells = next(rows, None)
         except csv.Error as problem:
             yield BadRow(number, f"cannot be read: {explain(problem)}")
             continue
@@ -64,17 +69,12 @@ def _rows(stream: Stream, delimiter: str, columns: int, column: int, *, header: 
             return
         if header and any(cells):
             header = False
+        elif any(cells[columns:]):
+            # An unquoted delimiter in the text would otherwise cut it short without a word.
+            yield BadRow(
+                number,
+                f"has {len(cells)} cells where the first row has {columns}: either a {delimiter} in a text is not "
+                "quoted, or the row has a cell too many",
+            )
         elif any(cells):
-            yield _row(number, cells, columns, column)
-
-
-def _row(number: int, cells: list[str], columns: int, column: int) -> Row:
-    if any(cells[columns:]):
-        # An unquoted comma in the text would otherwise cut it short without a word.
-        return BadRow(number, f"has {len(cells)} cells where the first row has {columns}: quote a text with commas")
-    return from_cell(number, cells[column]) if column < len(cells) else BadRow(number, "has no cell in this column")
-
-
-def _records(text: io.TextIOBase, delimiter: str) -> Iterator[list[str]]:
-    csv.field_size_limit(MAX_TEXT_CHARACTERS)  # of the whole process; always this one value
-    return csv.reader(text, delimiter=delimiter, strict=True)  # else an open quote swallows the rest
+            yield Record(number, tuple(cells))

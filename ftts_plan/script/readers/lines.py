@@ -1,37 +1,57 @@
-"""Plain text: each line that is not blank is an utterance."""
+"""Plain text, a line a row; what every reader of text needs to open it."""
 
 import io
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
-from ftts_plan.script.readers.decoding import decoded
-from ftts_plan.script.rows import BadRow, Row, Script, from_cell
+from ftts_plan.script.readers.decoding import decoded, encoding_of
+from ftts_plan.script.rows import BadRow
+from ftts_plan.script.settings import Format, ReadingSettings
+from ftts_plan.script.table import Record, Role, Table
 from ftts_plan.speech import MAX_TEXT_CHARACTERS
 
 Stream = Callable[[], io.TextIOBase]
 """Opens the text from its start."""
 
-_TOO_LONG: Final = f"is longer than {MAX_TEXT_CHARACTERS:,} characters"
+ONE_COLUMN: Final = ("text",)
+TOO_LONG: Final = f"is longer than {MAX_TEXT_CHARACTERS:,} characters"
 
 
-def open_lines(name: str, data: bytes, *, header: bool) -> Script:  # noqa: ARG001 - lines have no header
-    """The script in a file of plain lines."""
-    stream = text_stream(name, data)
-    return Script(name, (), about_rows(data), lambda _: line_rows(stream, from_cell))
+def open_lines(name: str, data: bytes, settings: ReadingSettings) -> Table:
+    """Each line that is not blank is a row."""
+    return text_table(Format.LINES, name, data, settings, line_records)
 
 
-def open_pasted(text: str) -> Script:
-    """The script in lines that somebody pasted."""
-    stream = partial(io.StringIO, text, newline="")
-    return Script("the pasted text", (), text.count("\n") + 1, lambda _: line_rows(stream, from_cell))
+def text_table(
+    kind: Format,
+    name: str,
+    data: bytes,
+    settings: ReadingSettings,
+    records: Callable[[Stream], Iterator[Record | BadRow]],
+) -> Table:
+    """A table of one column of text, made from a stream of it."""
+    stream = text_stream(name, data, settings.encoding)
+    return Table(
+        format=kind,
+        columns=ONE_COLUMN,
+        records=lambda: records(stream),
+        about_rows=about_rows(data),
+        roles={Role.TEXT: ONE_COLUMN[0]},
+        encoding=encoding_used(name, data, settings.encoding),
+    )
 
 
-def text_stream(name: str, data: bytes) -> Stream:
+def text_stream(name: str, data: bytes, encoding: str | None = None) -> Stream:
     """Opens `data` as text; raises `Misuse` at once where it is none."""
-    stream = partial(decoded, name, data)
+    stream = partial(decoded, name, data, encoding)
     stream()
     return stream
+
+
+def encoding_used(name: str, data: bytes, encoding: str | None) -> str:
+    """The encoding that was set, else the one found."""
+    return encoding or encoding_of(name, data)
 
 
 def about_rows(data: bytes) -> int:
@@ -39,13 +59,13 @@ def about_rows(data: bytes) -> int:
     return data.count(b"\n") + 1
 
 
-def line_rows(stream: Stream, row_of: Callable[[int, str], Row]) -> Iterator[Row]:
-    """What `row_of` makes of each line that is not blank; one too long to be text is a bad row."""
+def line_records(stream: Stream) -> Iterator[Record | BadRow]:
+    """Each line that is not blank; one too long to be text is a bad row."""
     for number, line in numbered_lines(stream()):
         if line is None:
-            yield BadRow(number, _TOO_LONG)
+            yield BadRow(number, TOO_LONG)
         elif line.strip():
-            yield row_of(number, line)
+            yield Record(number, (line,))
 
 
 def numbered_lines(text: io.TextIOBase) -> Iterator[tuple[int, str | None]]:

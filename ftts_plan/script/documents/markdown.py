@@ -1,0 +1,33 @@
+"""Markdown: the text of each paragraph, heading, item and cell. Marks, addresses, code blocks and images are not."""
+
+import re
+from typing import Any, Final
+
+from ftts_plan.formats import needed_for
+from ftts_plan.units import Misuse
+
+MOST_CHARACTERS: Final = 2**21
+_FRONT_MATTER: Final = re.compile(r"\A---\n.*?\n(?:---|\.\.\.)\n", re.DOTALL)
+
+
+def markdown_paragraphs(name: str, text: str) -> list[str]:
+    """The text of each block; raises `Misuse` of the field `file`."""
+    with needed_for("Markdown files", "files"):
+        from markdown_it import MarkdownIt  # noqa: PLC0415 - only for Markdown
+
+    if len(text) > MOST_CHARACTERS:
+        raise Misuse("file", name, f"is Markdown of more than {MOST_CHARACTERS:,} characters")
+    parser = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+    text = _FRONT_MATTER.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
+    found = (_text(token.children or []) for token in parser.parse(text) if token.type == "inline")
+    return [paragraph for paragraph in found if paragraph]
+
+
+def _text(tokens: list[Any]) -> str:
+    kept = []
+    for token in tokens:
+        if token.type in {"text", "text_special", "code_inline"}:
+            kept.append(token.content)
+        elif token.type in {"softbreak", "hardbreak"}:
+            kept.append(" ")
+    return " ".join("".join(kept).split())

@@ -1,0 +1,40 @@
+"""How many rows of a script gave an utterance, and why the others did not."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Final
+
+from ftts_plan.script.judging import CountedRow, JudgedRow
+from ftts_plan.script.rows import BadRow
+
+_MOST_REASONS: Final = 100
+"""Of those told apart: a reason may quote the file."""
+_OTHER: Final = "for other reasons"
+_MOST_EXAMPLES: Final = 3
+
+
+@dataclass(slots=True)
+class RowsUsed:
+    """Counted row by row; `unreadable` rows are faults of the script, those that are silent are none."""
+
+    used: int = 0
+    unreadable: int = 0
+    left_out: Counter[str] = field(default_factory=Counter)
+    """Rows by the reason for which they were left out."""
+    removed: Counter[str] = field(default_factory=Counter)
+    """What was taken out of the texts because it is not spoken, by kind."""
+    removed_examples: list[str] = field(default_factory=list)
+
+    def count(self, row: CountedRow | JudgedRow | BadRow) -> None:
+        """Count one row more."""
+        if isinstance(row, BadRow):
+            reason = "nothing of it is spoken" if row.is_silent else row.reason
+            known = reason in self.left_out or len(self.left_out) < _MOST_REASONS
+            self.left_out[reason if known else _OTHER] += 1
+            self.unreadable += not row.is_silent
+            return
+        self.used += 1
+        for unspoken in row.removed:
+            self.removed[unspoken.kind] += 1
+            if len(self.removed_examples) < _MOST_EXAMPLES and unspoken.text not in self.removed_examples:
+                self.removed_examples.append(unspoken.text)
