@@ -156,8 +156,8 @@ def test_how_a_script_was_read_is_said() -> None:
     [said] = [shown(caption.value) for caption in page.caption if "read as" in caption.value]
     assert said == (
         "1 row judged. a.csv: read as a table of cells between commas; UTF-8; the first row names the columns; the "
-        "column “text” is spoken because of its name; “speaker” is not counted: a prompt is taken to be the text and its"
-        " wrapper of 8 tokens. 2 rows left out: 1 nothing of it is spoken; 1 has no text. Not spoken, and so not "
+        "column “text” is spoken because of its name; “speaker” is not counted: a prompt is taken to be the text and "
+        "its wrapper of 8 tokens. 2 rows left out: 1 nothing of it is spoken; 1 has no text. Not spoken, and so not "
         "counted: 1 speaker tag (“[S1]”)."
     )
     assert spoken(page) == ["Hello there."]

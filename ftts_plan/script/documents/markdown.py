@@ -7,6 +7,9 @@ from ftts_plan.formats import needed_for
 from ftts_plan.units import Misuse
 
 MOST_CHARACTERS: Final = 2**21
+MOST_MARKS: Final = 50_000
+"""Of those that may begin or end something: the parser looks for the other end of each."""
+_MARKS: Final = re.compile(r"[\[*_`<~]")
 _FRONT_MATTER: Final = re.compile(r"\A---\n.*?\n(?:---|\.\.\.)\n", re.DOTALL)
 
 
@@ -17,6 +20,8 @@ def markdown_paragraphs(name: str, text: str) -> list[str]:
 
     if len(text) > MOST_CHARACTERS:
         raise Misuse("file", name, f"is Markdown of more than {MOST_CHARACTERS:,} characters")
+    if (marks := sum(1 for _ in _MARKS.finditer(text))) > MOST_MARKS:
+        raise Misuse("file", name, f"is Markdown with {marks:,} marks; at most {MOST_MARKS:,} are read")
     parser = MarkdownIt("commonmark").enable(["table", "strikethrough"])
     text = _FRONT_MATTER.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
     found = (_text(token.children or []) for token in parser.parse(text) if token.type == "inline")

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
-MOST_ELEMENTS: Final = 1_000_000
+MOST_ELEMENTS: Final = 500_000
 MOST_CHARACTERS: Final = 2**24
 
 

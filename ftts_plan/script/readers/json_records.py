@@ -16,7 +16,7 @@ from ftts_plan.script.settings import Format, Reading, ReadingSettings, TwoReadi
 from ftts_plan.script.table import Record, Role, Table
 from ftts_plan.units import Misuse
 
-MAX_OBJECT_CHARACTERS: Final = 2**23
+MAX_OBJECT_CHARACTERS: Final = 2**22
 """Of a file that is one object, which cannot be read piece by piece."""
 _KEYS_FROM_VALUES: Final = 100
 _MOST_DEEP: Final = 4

@@ -10,6 +10,9 @@ from ftts_plan.script.rows import BadRow, explain
 NOT_JSON: Final = (ValueError, RecursionError)
 """What a parser raises: also for a number of 5,000 digits, and for 100,000 brackets."""
 
+MOST_ELEMENT_CHARACTERS: Final = 2**21
+"""Of one element of an array."""
+
 Values = Callable[[], Iterator[tuple[int, object] | BadRow]]
 """The values, each under its number: its line, or its place in the array."""
 
@@ -29,16 +32,21 @@ def line_values(stream: Stream) -> Iterator[tuple[int, object] | BadRow]:
 def array_values(text: str) -> Iterator[tuple[int, object] | BadRow]:
     """The elements of an array, one parsed at a time. After one that is no JSON, nobody knows where the next begins."""
     decoder = json.JSONDecoder(object_pairs_hook=_without_twice)
+    held, base = text[: 2 * MOST_ELEMENT_CHARACTERS], 0
     place, number = _after_space(text, 1), 1
     while not text.startswith("]", place):
+        if place - base > MOST_ELEMENT_CHARACTERS:  # so that a window on the text is copied now and then, not each time
+            held, base = text[place : place + 2 * MOST_ELEMENT_CHARACTERS], place
         try:
-            value, place = decoder.raw_decode(text, place)
+            value, end = decoder.raw_decode(held, place - base)
         except NOT_JSON as problem:
-            yield BadRow(number, f"and all after it is not JSON: {explain(problem)}")
+            too_long = len(text) - base > len(held)
+            reason = f", or longer than {MOST_ELEMENT_CHARACTERS:,} characters" if too_long else f": {explain(problem)}"
+            yield BadRow(number, f"and all after it is not JSON{reason}")
             return
         yield number, value
         number += 1
-        place = _after_space(text, place)
+        place = _after_space(text, base + end)
         if text.startswith(",", place):
             place = _after_space(text, place + 1)
         elif not text.startswith("]", place):
