@@ -1,14 +1,12 @@
 """What the bar at the top of every page says of a request, for whoever reads the page."""
 
-from fractions import Fraction
-
 from ftts_plan import Request, admit
-from ftts_plan.speech.pace import PaceName, pace_presets
+from ftts_plan.speech.pace import Pace
 from ftts_plan.speech.truncation import truncation_at_pace
 from ftts_plan.wording import glance
 from ftts_plan.wording.speech import truncation_glance
 
-TYPICAL = next(preset.pace for preset in pace_presets() if preset.name is PaceName.TYPICAL)
+TYPICAL = Pace()
 
 
 def memory_words(request: Request) -> str:
@@ -18,6 +16,6 @@ def memory_words(request: Request) -> str:
     return " ".join([mark, answer, *filter(None, amounts)])
 
 
-def speech_words(request: Request, pace: Fraction = TYPICAL) -> str:
+def speech_words(request: Request, pace: Pace = TYPICAL) -> str:
     """Whether the audio is cut off, in the words of the bar, without a mark."""
     return truncation_glance(truncation_at_pace(request, pace))

@@ -3,7 +3,6 @@
 All amounts are exact integers.
 """
 
-from fractions import Fraction
 from typing import Final
 
 from ftts_plan.cli.answer import Json
@@ -11,10 +10,10 @@ from ftts_plan.cli.request_from_options import Asked
 from ftts_plan.formats import request_to_json, verdict_to_json
 from ftts_plan.rule import Verdict
 from ftts_plan.script import Taken
-from ftts_plan.speech import Truncation
+from ftts_plan.speech import Pace, Truncation
 from ftts_plan.wording import sentence
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 
 
 def headed(command: str) -> Json:
@@ -43,11 +42,14 @@ def taken_json(taken: Taken) -> Json:
     return taken._asdict() | {"set": sorted(taken.set)}
 
 
-def speech_json(pace: Fraction, speech: Truncation) -> Json:
-    """Whether the text is probably cut off, at `pace` frames per text token."""
+def speech_json(pace: Pace, speech: Truncation) -> Json:
+    """Whether the text is cut off, and the range of what it takes to speak."""
     return {
-        "pace": float(pace),
+        "pace": pace.written,
+        "language": pace.language,
         "outcome": speech.outcome,
+        "low_frames": speech.estimate.low_frames,
         "expected_frames": speech.expected_frames,
+        "high_frames": speech.estimate.high_frames,
         "allowed_frames": speech.allowed_frames,
     }

@@ -1,41 +1,41 @@
 """`ftts-plan check`: one request, its verdict, figures and arithmetic."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Final
 
 from ftts_plan import wording
 from ftts_plan.cli.answer import Answer, Json, about_one
 from ftts_plan.cli.commands import command
-from ftts_plan.cli.options import Pace, PolicyOptions, UtteranceOptions
+from ftts_plan.cli.options import PaceOptions, PolicyOptions, UtteranceOptions
 from ftts_plan.cli.paint import quiet, verdict_line
 from ftts_plan.cli.request_from_options import Asked, asked
 from ftts_plan.cli.table import aligned
 from ftts_plan.planning import Remedy, advise, arithmetic, runner_up
 from ftts_plan.rule import Admitted
-from ftts_plan.speech import Truncation, read_pace, truncation_at_pace
+from ftts_plan.speech import Pace, Truncation, truncation_at_pace
 from ftts_plan.wording import advice, command_help, figures, page, terminal
+from ftts_plan.wording.pace import language_guessed
 from ftts_plan.wording.speech import text_count
 
 
-def check(utterance: UtteranceOptions, options: PolicyOptions, pace: Pace) -> Answer:
+def check(utterance: UtteranceOptions, options: PolicyOptions, pace: PaceOptions) -> Answer:
     """The status is the memory verdict's; speech that is probably cut off is said, and changes no status."""
     subject = asked(utterance, options)
-    frames_per_token = read_pace("pace", pace.pace)
-    speech = truncation_at_pace(subject.request, frames_per_token)
-    return about_one(
-        subject.verdict, _lines(subject, frames_per_token, speech), lambda: _body(subject, frames_per_token, speech)
-    )
+    chosen = pace.read(subject.language)
+    speech = truncation_at_pace(subject.request, chosen)
+    return about_one(subject.verdict, _lines(subject, chosen, speech), lambda: _body(subject, chosen, speech))
 
 
-def _lines(subject: Asked, pace: Fraction, speech: Truncation) -> Iterator[str]:
-    request, verdict, size = subject
+def _lines(subject: Asked, pace: Pace, speech: Truncation) -> Iterator[str]:
+    request, verdict, size, language = subject
     yield verdict_line(verdict)
     if not isinstance(verdict, Admitted):
         remedies = advise(request, verdict).remedies
         yield _cheapest(remedies[0], pace, speech) if remedies else advice.NO_REMEDY
     if size:
         yield text_count(size)
+    if language and pace.language == language:
+        yield language_guessed(language)
     yield terminal.spoken(speech, pace)
     if verdict.plan:
         yield ""
@@ -47,11 +47,11 @@ def _lines(subject: Asked, pace: Fraction, speech: Truncation) -> Iterator[str]:
     yield from map(quiet, wording.not_counted(request))
 
 
-def _cheapest(remedy: Remedy, pace: Fraction, speech: Truncation) -> str:
+def _cheapest(remedy: Remedy, pace: Pace, speech: Truncation) -> str:
     return terminal.cheapest(remedy, speech, truncation_at_pace(remedy.request, pace))
 
 
-def _body(asked: Asked, pace: Fraction, speech: Truncation) -> Json:
+def _body(asked: Asked, pace: Pace, speech: Truncation) -> Json:
     from ftts_plan.cli.as_json import asked_json, speech_json
 
     return asked_json("check", asked) | {

@@ -41,7 +41,7 @@ def _lines(request: Request, verdict: Verdict) -> Iterator[str]:
 def _body(asked: Asked) -> Json:
     from ftts_plan.cli.as_json import asked_json, verdict_with_sentence
 
-    request, verdict, _ = asked
+    request, verdict, _, _ = asked
     found, cliff = limits(request), explicit_cap_cliff(request, verdict)
     return asked_json("edges", asked) | {
         "edges": list(map(_edge, all_edges(request, verdict))),

@@ -9,6 +9,8 @@ import click
 
 from ftts_plan.cli.declaring import Options, option
 from ftts_plan.fields import POLICY_INPUTS, PROMPT, Input
+from ftts_plan.speech import LANGUAGES, Pace, language_code, read_pace
+from ftts_plan.units import Misuse
 from ftts_plan.wording import command_help
 
 
@@ -58,10 +60,18 @@ def _policy_option(row: Input) -> click.Option:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pace(Options):
-    """How briskly the text is spoken."""
+class PaceOptions(Options):
+    """How briskly the text is spoken, and in which language."""
 
     pace: str = option("--pace", metavar="PACE", default="typical", help=command_help.PACE)
+    language: str | None = option("--language", metavar="NAME", help=command_help.LANGUAGE)
+
+    def read(self, guessed: str | None = None) -> Pace:
+        """The pace; its language is `guessed` where none was named. Raises `Misuse`."""
+        code = None if self.language is None else language_code(self.language)
+        if self.language is not None and code is None:
+            raise Misuse("language", self.language, f"must be one of {', '.join(LANGUAGES)}")
+        return read_pace("pace", self.pace, code or guessed)
 
 
 @dataclass(frozen=True, kw_only=True)

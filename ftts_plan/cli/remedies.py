@@ -1,32 +1,31 @@
 """`ftts-plan remedies`: what would change a refusal, cheapest first, and what cannot."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Final
 
 from ftts_plan.cli.answer import Answer, Json, about_one
 from ftts_plan.cli.commands import command
-from ftts_plan.cli.options import Pace, PolicyOptions, UtteranceOptions
+from ftts_plan.cli.options import PaceOptions, PolicyOptions, UtteranceOptions
 from ftts_plan.cli.paint import strong, verdict_line
 from ftts_plan.cli.request_from_options import Asked, asked
 from ftts_plan.planning import PieceGroup, Remedy, Useless, advise
 from ftts_plan.rule import Admitted, Request, Verdict
-from ftts_plan.speech import read_pace, truncation_at_pace
+from ftts_plan.speech import Pace, truncation_at_pace
 from ftts_plan.wording import advice, command_help, terminal
 
 
-def remedies(utterance: UtteranceOptions, options: PolicyOptions, pace: Pace) -> Answer:
+def remedies(utterance: UtteranceOptions, options: PolicyOptions, pace: PaceOptions) -> Answer:
     """The status is the verdict's."""
     subject = asked(utterance, options)
-    frames_per_token = read_pace("pace", pace.pace)
+    chosen = pace.read(subject.language)
     return about_one(
         subject.verdict,
-        _lines(subject.request, subject.verdict, frames_per_token),
-        lambda: _body(subject, frames_per_token),
+        _lines(subject.request, subject.verdict, chosen),
+        lambda: _body(subject, chosen),
     )
 
 
-def _lines(request: Request, verdict: Verdict, pace: Fraction) -> Iterator[str]:
+def _lines(request: Request, verdict: Verdict, pace: Pace) -> Iterator[str]:
     yield verdict_line(verdict)
     if isinstance(verdict, Admitted):
         yield terminal.NOTHING_TO_CHANGE
@@ -44,7 +43,7 @@ def _lines(request: Request, verdict: Verdict, pace: Fraction) -> Iterator[str]:
         yield f"   {advice.KNOB_NAMES[useless.knob]}: {advice.why_useless(useless)}"
 
 
-def _body(asked: Asked, pace: Fraction) -> Json:
+def _body(asked: Asked, pace: Pace) -> Json:
     from ftts_plan.cli.as_json import asked_json
 
     found = advise(asked.request, asked.verdict)
@@ -54,7 +53,7 @@ def _body(asked: Asked, pace: Fraction) -> Json:
     }
 
 
-def _remedy(remedy: Remedy, pace: Fraction) -> Json:
+def _remedy(remedy: Remedy, pace: Pace) -> Json:
     from ftts_plan.cli.as_json import speech_json
     from ftts_plan.formats import request_to_json, verdict_to_json
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import PurePath
 from typing import Final
 
@@ -11,12 +10,12 @@ import click
 from ftts_plan.cli.commands import command
 from ftts_plan.cli.declaring import Options, argument, option
 from ftts_plan.cli.exits import Exit, exit_of, say
-from ftts_plan.cli.options import Colour, Pace, PolicyOptions, UtteranceOptions
+from ftts_plan.cli.options import Colour, PaceOptions, PolicyOptions, UtteranceOptions
 from ftts_plan.cli.paint import verdict_line
 from ftts_plan.cli.reading import STANDARD_INPUT, read_bytes, write_bytes
 from ftts_plan.cli.request_from_options import asked
 from ftts_plan.formats import MOST_BYTES, Scenario, collected, from_toml, paced, review_link
-from ftts_plan.speech import read_pace
+from ftts_plan.speech import LANGUAGE_NAMES, Pace
 from ftts_plan.units import Misuse
 from ftts_plan.wording import command_help, page
 from ftts_plan.wording.review import problem
@@ -34,17 +33,19 @@ class Report(Options):
     page: str = option("--page", metavar="URL", default=command_help.PAGE_URL, help=command_help.PAGE)
 
 
-def report(made: Report, utterance: UtteranceOptions, options: PolicyOptions, pace: Pace, colour: Colour) -> Exit:
+def report(
+    made: Report, utterance: UtteranceOptions, options: PolicyOptions, pace: PaceOptions, colour: Colour
+) -> Exit:
     """The verdict's status, whether or not the report says that it is refused."""
     kind = ".md" if made.file == STANDARD_INPUT else PurePath(made.file).suffix.lower()
     if kind not in _KINDS:
         raise Misuse("file", made.file, f"ends in none of {', '.join(_KINDS)}")
-    frames_per_token = read_pace("pace", pace.pace)
-    request, verdict, _ = asked(utterance, options)
+    request, verdict, _, guessed = asked(utterance, options)
+    chosen = pace.read(guessed)
     others = _scenarios(made.scenarios)
     subject = Scenario(made.name, request)
-    link = paced(review_link(made.page, request, others), pace.pace).url
-    text = _text(kind, collected([subject, *others]), link, frames_per_token)
+    link = paced(review_link(made.page, request, others), pace.pace, LANGUAGE_NAMES.get(chosen.language or "")).url
+    text = _text(kind, collected([subject, *others]), link, chosen)
     if made.file == STANDARD_INPUT:
         say(text, end="")
     else:
@@ -53,7 +54,7 @@ def report(made: Report, utterance: UtteranceOptions, options: PolicyOptions, pa
     return exit_of(verdict)
 
 
-def _text(kind: str, scenarios: Sequence[Scenario], link: str, pace: Fraction) -> str:
+def _text(kind: str, scenarios: Sequence[Scenario], link: str, pace: Pace) -> str:
     from ftts_plan.report import report_html, report_markdown
 
     subject, *others = scenarios

@@ -11,17 +11,18 @@ from ftts_plan.cli.options import PolicyOptions, UtteranceOptions
 from ftts_plan.cli.reading import read_text
 from ftts_plan.fields import INPUT_NAMED, PROMPT, Input
 from ftts_plan.rule import Policy, Request, Verdict, admit
-from ftts_plan.speech import TextCount, prompt_tokens
+from ftts_plan.speech import TextCount, guess_language, prompt_tokens
 from ftts_plan.units import Misuse
 from ftts_plan.wording import terminal
 
 
 class Asked(NamedTuple):
-    """A request, the rule's answer, and the size of the text that the request was counted from."""
+    """A request, the rule's answer, and the size and guessed language of the text that the request was counted from."""
 
     request: Request
     verdict: Verdict
     size: TextCount | None
+    language: str | None
 
 
 def asked(utterance: UtteranceOptions, options: PolicyOptions) -> Asked:
@@ -29,12 +30,12 @@ def asked(utterance: UtteranceOptions, options: PolicyOptions) -> Asked:
     if [utterance.prompt_tokens, utterance.text, utterance.text_file].count(None) != 2:
         raise Misuse("utterance", None, terminal.ONE_SUBJECT)
     if utterance.prompt_tokens is not None:
-        size, tokens = None, _typed(PROMPT, utterance.prompt_tokens)
+        size, language, tokens = None, None, _typed(PROMPT, utterance.prompt_tokens)
     else:
-        size = _counted(utterance)
+        size, language = _counted(utterance)
         tokens = size.prompt_tokens
     request = policy_of(options).request_for(tokens)
-    return Asked(request, admit(request), size)
+    return Asked(request, admit(request), size, language)
 
 
 def policy_of(options: PolicyOptions) -> Policy:
@@ -56,7 +57,7 @@ def _typed(row: Input, text: str) -> Any:
     return value
 
 
-def _counted(utterance: UtteranceOptions) -> TextCount:
+def _counted(utterance: UtteranceOptions) -> tuple[TextCount, str | None]:
     field, given = "--text", utterance.text or ""
     text = given
     if utterance.text_file is not None:
@@ -65,6 +66,6 @@ def _counted(utterance: UtteranceOptions) -> TextCount:
     if not text.strip():
         raise Misuse(field, given, terminal.NO_TEXT)
     try:
-        return prompt_tokens(text)
+        return prompt_tokens(text), guess_language([text])
     except Misuse as misuse:
         raise Misuse(field, given, misuse.reason) from None

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import chain
 from typing import Final
 
@@ -13,7 +12,7 @@ from ftts_plan.cli.answer import Answer, Json
 from ftts_plan.cli.as_json import headed, taken_json
 from ftts_plan.cli.commands import command
 from ftts_plan.cli.exits import Exit
-from ftts_plan.cli.options import Pace, PolicyOptions
+from ftts_plan.cli.options import PaceOptions, PolicyOptions
 from ftts_plan.cli.paint import bad, doubtful, good, strong
 from ftts_plan.cli.progress import progress
 from ftts_plan.cli.reading import STANDARD_INPUT, read_bytes
@@ -36,7 +35,7 @@ from ftts_plan.script import (
     judge,
     open_script,
 )
-from ftts_plan.speech import read_pace
+from ftts_plan.speech import Pace
 from ftts_plan.units import Misuse
 from ftts_plan.wording import command_help, script_table
 from ftts_plan.wording.taken import taken_sentence
@@ -47,13 +46,14 @@ NOTHING_SET: Final = ReadingSettings()
 _WIDTHS: Final = (7, 28, 9, 10, 10)  # a row is printed before the next is known, so no column fits itself to its cells
 
 
-def script(source: Source, options: PolicyOptions, pace: Pace) -> Answer:
+def script(source: Source, options: PolicyOptions, pace: PaceOptions) -> Answer:
     """The status is 2 where a row could not be read: then not all of the script was judged."""
-    policy, frames_per_token = policy_of(options), read_pace("pace", pace.pace)
+    policy = policy_of(options)
     opened = opened_script(source.file, source.settings)
+    chosen = pace.read(guessed := opened.guess_language() if pace.language is None else None)
     rows = _at_least_one(opened.rows(), source.file)
-    click.echo(f"{NAME}: {taken_sentence(source.file, opened.taken)}", err=True)
-    judging = _Judging(source.file, opened, rows, policy, frames_per_token)
+    click.echo(f"{NAME}: {taken_sentence(source.file, opened.taken, guessed)}", err=True)
+    judging = _Judging(source.file, opened, rows, policy, chosen)
     return Answer(text=judging.text(), document=judging.document(), finish=judging.finish)
 
 
@@ -81,7 +81,7 @@ class _Judging:
     opened: Script
     rows: Iterator[Row]
     policy: Policy
-    pace: Fraction
+    pace: Pace
     total: Totals = field(default_factory=Totals)
     used: RowsUsed = field(default_factory=RowsUsed)
 
@@ -131,10 +131,10 @@ def _painter(row: JudgedRow | BadRow) -> Callable[[str], str]:
     return bad
 
 
-def _head(policy: Policy, pace: Fraction) -> Json:
+def _head(policy: Policy, pace: Pace) -> Json:
     """What comes before the rows of a script."""
     limits = {row.name: getattr(policy, row.name) for row in INPUTS if row is not PROMPT}
-    return headed("script") | {"policy": limits, "pace": float(pace)}
+    return headed("script") | {"policy": limits, "pace": pace.written, "language": pace.language}
 
 
 COMMAND: Final = command("script", script, about=command_help.SCRIPT, examples=command_help.SCRIPT_EXAMPLES)

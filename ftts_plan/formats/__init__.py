@@ -6,7 +6,7 @@ Everything is read back by type: what cannot be read is a `Misuse` that names th
 from ftts_plan.formats.as_json import request_from_json, request_to_json, verdict_to_json
 from ftts_plan.formats.environment import inexpressible_fields, seen_by_engine, to_env
 from ftts_plan.formats.extras import MissingPackage, needed_for
-from ftts_plan.formats.links import PACE_KEY, VERSION_KEY, Link, parse_query, to_query
+from ftts_plan.formats.links import LANGUAGE_KEY, PACE_KEY, VERSION_KEY, Link, parse_query, to_query
 from ftts_plan.formats.markdown import markdown_safe
 from ftts_plan.formats.problems import Lines, Problem, in_order
 from ftts_plan.formats.scenario_file import from_toml, shipped_scenarios, to_toml
@@ -29,6 +29,7 @@ from ftts_plan.formats.toml_source import MOST_BYTES, read_toml
 from ftts_plan.formats.toml_table import SCHEMA_KEY, TomlTable, array_of_tables, schema_version
 
 __all__ = [
+    "LANGUAGE_KEY",
     "MOST_BYTES",
     "MOST_LINK_CHARACTERS",
     "MOST_NAME_CHARACTERS",

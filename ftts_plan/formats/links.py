@@ -13,6 +13,8 @@ LINK_VERSION: Final = "1"
 VERSION_KEY: Final = "v"
 PACE_KEY: Final = "pace"
 """The parameter that holds the pace of speech, which is no part of a request."""
+LANGUAGE_KEY: Final = "language"
+"""The parameter that holds the language of the text, by its English name."""
 
 
 class Link(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from urllib.parse import parse_qs, urlencode
 
 from ftts_plan.fields import TRAVELLING
-from ftts_plan.formats.links import PACE_KEY, VERSION_KEY, parse_query, to_query
+from ftts_plan.formats.links import LANGUAGE_KEY, PACE_KEY, VERSION_KEY, parse_query, to_query
 from ftts_plan.formats.problems import Problem
 from ftts_plan.rule import Request
 from ftts_plan.units import Misuse
@@ -114,9 +114,10 @@ def review_link(page_url: str, request: Request, scenarios: Sequence[Scenario]) 
     return ReviewLink(full, 0) if len(full) <= MOST_LINK_CHARACTERS else ReviewLink(alone, len(scenarios))
 
 
-def paced(link: ReviewLink, pace: str) -> ReviewLink:
-    """The same link with the pace of speech, as it was typed."""
-    return link._replace(url=f"{link.url}&{urlencode({PACE_KEY: pace})}")
+def paced(link: ReviewLink, pace: str, language: str | None = None) -> ReviewLink:
+    """The same link with the pace of speech, as it was typed, and the language by its name if one is known."""
+    spoken = {PACE_KEY: pace} | ({LANGUAGE_KEY: language} if language else {})
+    return link._replace(url=f"{link.url}&{urlencode(spoken)}")
 
 
 def _read(query: str) -> tuple[Request | None, list[Misuse]]:

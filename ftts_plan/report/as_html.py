@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from fractions import Fraction
 from html import escape
 from typing import Final, assert_never
 
@@ -11,18 +10,17 @@ from ftts_plan.report.blocks import Banner, Block, Code, Figure, Link, Listing, 
 from ftts_plan.report.content import content
 from ftts_plan.report.exports import to_svg
 from ftts_plan.report.style import STYLE
+from ftts_plan.speech import Pace
 
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 _PICTURE_WIDTH: Final = 720
 _BEFORE_UNIT: Final = re.compile(r"(?<=\d) (?=(?:[KMGTPE]?i?B|s|frames?|tokens?)\b)")
 
 
-def report_html(
-    subject: Scenario, others: Sequence[Scenario] = (), *, url: str = "", pace: Fraction | None = None
-) -> str:
+def report_html(subject: Scenario, others: Sequence[Scenario] = (), *, url: str = "", pace: Pace | None = None) -> str:
     """The report of `subject` beside up to five `others`; `url` opens the same view. Same inputs, same text.
 
-    `pace` is in frames a text token, and the typical one where it is left out. Raises `Misuse` as
+    `pace`: the typical one where it is left out. Raises `Misuse` as
     `scenarios.collected` does.
     """
     made = content(subject, others, url, pace)

@@ -2,18 +2,18 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from typing import Final, assert_never
 
 from ftts_plan.formats import Scenario, markdown_safe
 from ftts_plan.report.blocks import Banner, Block, Code, Figure, Link, Listing, Note, Paragraph, Table
 from ftts_plan.report.content import content
+from ftts_plan.speech import Pace
 
 _NO_ADDRESS: Final = re.compile(r"[\s<>]")
 
 
 def report_markdown(
-    subject: Scenario, others: Sequence[Scenario] = (), *, url: str = "", pace: Fraction | None = None
+    subject: Scenario, others: Sequence[Scenario] = (), *, url: str = "", pace: Pace | None = None
 ) -> str:
     """The report that `report_html` gives, as Markdown."""
     made = content(subject, others, url, pace)

@@ -1,11 +1,10 @@
 """What a report says, in the order in which it is read. Numbers come from the core, sentences from `wording`."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 
 from ftts_plan import __version__, wording
 from ftts_plan.charts import Picture, comparison_picture, growth_picture, peak_picture
-from ftts_plan.formats import PACE_KEY, Scenario, collected, inexpressible_fields, seen_by_engine, to_env
+from ftts_plan.formats import Scenario, collected, inexpressible_fields, seen_by_engine, to_env
 from ftts_plan.planning import (
     ComparedRow,
     NoAttribution,
@@ -36,7 +35,7 @@ from ftts_plan.report.blocks import (
 from ftts_plan.report.input_hash import fingerprint
 from ftts_plan.report.second_verdict import second_verdict
 from ftts_plan.rule import Admitted, Policy, Request, Verdict, admit
-from ftts_plan.speech import PaceName, Truncation, read_pace, truncation_at_pace
+from ftts_plan.speech import Pace, Truncation, truncation_at_pace
 from ftts_plan.wording import advice, differences, engine, page, report, review
 from ftts_plan.wording import edges as edge_words
 from ftts_plan.wording.figures import exactly, value, values
@@ -44,12 +43,12 @@ from ftts_plan.wording.names import ROW_NAMES
 from ftts_plan.wording.one_line import shown_name
 
 
-def content(subject: Scenario, others: Sequence[Scenario], url: str, pace: Fraction | None = None) -> Content:
+def content(subject: Scenario, others: Sequence[Scenario], url: str, pace: Pace | None = None) -> Content:
     """The report of `subject`, and of how it compares with `others`; raises `Misuse` for more than six in all.
 
-    By `pace`, in frames a text token, the speech is probably cut off or not; the typical one where it is left out.
+    By `pace` the speech is cut off or not; the typical one where it is left out.
     """
-    pace = pace or read_pace(PACE_KEY, PaceName.TYPICAL)
+    pace = pace or Pace()
     scenarios = collected([subject, *others])
     request = subject.request
     verdict = admit(request)
@@ -111,7 +110,7 @@ def _edges(request: Request, verdict: Verdict) -> Iterator[Block]:
         yield Note(edge_words.cliff_warning(request, cliff))
 
 
-def _remedies(request: Request, verdict: Verdict, speech: Truncation, pace: Fraction) -> Iterator[Section]:
+def _remedies(request: Request, verdict: Verdict, speech: Truncation, pace: Pace) -> Iterator[Section]:
     if isinstance(verdict, Admitted):
         return
     found = advise(request, verdict)

@@ -1,6 +1,5 @@
 """A DataFrame judged row by row: the columns of a written script beside its own, whatever library made it."""
 
-from fractions import Fraction
 from numbers import Integral
 from typing import TYPE_CHECKING, Any, Final
 
@@ -9,7 +8,7 @@ from ftts_plan.rule import Policy
 from ftts_plan.script.judging import JudgedRow, judge, judge_length
 from ftts_plan.script.rows import BadRow, Utterance, from_cell
 from ftts_plan.script.writing import COLUMNS, cells
-from ftts_plan.speech import read_pace
+from ftts_plan.speech import Pace, read_pace
 from ftts_plan.units import Misuse, require_u64
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ def judge_table(
     text: str | None = None,
     prompt_tokens: str | None = None,
     policy: Policy | None = None,
-    pace: Fraction | str = "typical",
+    pace: Pace | str = "typical",
 ) -> "IntoDataFrameT":
     """`table` with the verdict on each row beside it, a DataFrame of the same kind: pandas, Polars, PyArrow, Modin.
 
@@ -56,8 +55,8 @@ def judge_table(
         raise Misuse("table", taken[0], "is a column of the table already; drop or rename it first")
     missing = held[column].is_null().to_list()
     items = [read(None if null else cell) for cell, null in zip(held[column].to_list(), missing, strict=True)]
-    frames_per_token = read_pace("pace", pace) if isinstance(pace, str) else pace
-    judged = {item: cells(_judged(item, policy or Policy(), frames_per_token)) for item in set(items)}
+    chosen = read_pace("pace", pace) if isinstance(pace, str) else pace
+    judged = {item: cells(_judged(item, policy or Policy(), chosen)) for item in set(items)}
     new = (_column(held, name, [judged[item][name] for item in items]) for name in added)
     return held.with_columns(*new).to_native()
 
@@ -79,7 +78,7 @@ def _length(cell: object) -> int | BadRow:
         return BadRow(0, f"is no number of prompt tokens: {misuse.reason}")
 
 
-def _judged(item: str | int | BadRow, policy: Policy, pace: Fraction) -> JudgedRow | BadRow:
+def _judged(item: str | int | BadRow, policy: Policy, pace: Pace) -> JudgedRow | BadRow:
     if isinstance(item, int):
         return judge_length(item, policy, pace)
     [judged] = judge([item if isinstance(item, BadRow) else Utterance(0, item)], policy, pace)

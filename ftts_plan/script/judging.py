@@ -1,7 +1,6 @@
 """Judges a script row by row: tokens, frames, peak, verdict, cut or not. Every verdict is `admit`'s."""
 
 from collections.abc import Callable, Iterable, Iterator
-from fractions import Fraction
 from typing import Final, NamedTuple
 
 from ftts_plan.rule import Admitted, Plan, Policy, Verdict, admit
@@ -10,10 +9,11 @@ from ftts_plan.script.unspoken import Unspoken
 from ftts_plan.speech import (
     CutOff,
     Finishes,
+    MayBeCut,
+    Pace,
     TextCount,
     Truncation,
     prompt_tokens,
-    speech_estimate,
     text_tokens_of,
     truncation_at,
     truncation_at_pace,
@@ -35,6 +35,8 @@ class CountedRow(NamedTuple):
     removed: tuple[Unspoken, ...] = ()
     """What else stood there, which is not spoken."""
     slot: Slot | None = None
+    language: str | None = None
+    """The code that the row itself gives."""
 
 
 class JudgedRow(NamedTuple):
@@ -76,17 +78,17 @@ class JudgedRow(NamedTuple):
 
     @property
     def cut(self) -> bool:
-        """Whether the audio probably stops before the text does."""
+        """Whether the audio typically stops before the text does."""
         return isinstance(self.truncation, CutOff)
 
     @property
     def passes(self) -> bool:
-        """Admitted, and probably spoken to its end."""
-        return isinstance(self.verdict, Admitted) and isinstance(self.truncation, Finishes)
+        """Admitted, and typically spoken to its end, though a slow run of it may not be."""
+        return isinstance(self.verdict, Admitted) and isinstance(self.truncation, Finishes | MayBeCut)
 
 
 def judge(
-    rows: Iterable[Row], policy: Policy, pace: Fraction, progress: Progress | None = None
+    rows: Iterable[Row], policy: Policy, pace: Pace, progress: Progress | None = None
 ) -> Iterator[JudgedRow | BadRow]:
     """Judge row by row, in order, holding one at a time.
 
@@ -106,25 +108,25 @@ def count_tokens(rows: Iterable[Row], progress: Progress | None = None) -> Itera
         progress(done)
 
 
-def judge_counted(rows: Iterable[CountedRow | BadRow], policy: Policy, pace: Fraction) -> Iterator[JudgedRow | BadRow]:
+def judge_counted(rows: Iterable[CountedRow | BadRow], policy: Policy, pace: Pace) -> Iterator[JudgedRow | BadRow]:
     """Judge rows that have been counted."""
     return (row if isinstance(row, BadRow) else judge_count(row, policy, pace) for row in rows)
 
 
-def judge_text(text: str, policy: Policy, pace: Fraction, row: int = 1) -> JudgedRow:
+def judge_text(text: str, policy: Policy, pace: Pace, row: int = 1) -> JudgedRow:
     """Judge one text; raises `Misuse` where it cannot be counted."""
     return judge_count(CountedRow(row, text, prompt_tokens(text)), policy, pace)
 
 
-def judge_count(counted: CountedRow, policy: Policy, pace: Fraction) -> JudgedRow:
+def judge_count(counted: CountedRow, policy: Policy, pace: Pace) -> JudgedRow:
     """Judge a text that has been counted."""
-    row, text, size, removed, slot = counted
+    row, text, size, removed, slot, language = counted
     request = policy.request_for(size.prompt_tokens)
-    expected_frames = speech_estimate(size.text_tokens, pace)
-    return JudgedRow(row, text, size, admit(request), truncation_at(request, expected_frames), removed, slot)
+    estimate = pace.in_language(language).estimate(size.text_tokens)
+    return JudgedRow(row, text, size, admit(request), truncation_at(request, estimate), removed, slot)
 
 
-def judge_length(prompt_tokens: int, policy: Policy, pace: Fraction, row: int = 1) -> JudgedRow:
+def judge_length(prompt_tokens: int, policy: Policy, pace: Pace, row: int = 1) -> JudgedRow:
     """Judge a prompt known by its length alone, without its text; raises `Misuse`."""
     request = policy.request_for(prompt_tokens)
     size = TextCount(0, text_tokens_of(prompt_tokens))
@@ -133,6 +135,6 @@ def judge_length(prompt_tokens: int, policy: Policy, pace: Fraction, row: int = 
 
 def _counted(row: Utterance) -> CountedRow | BadRow:
     try:
-        return CountedRow(row.row, row.text, prompt_tokens(row.text), row.removed, row.slot)
+        return CountedRow(row.row, row.text, prompt_tokens(row.text), row.removed, row.slot, row.language)
     except Misuse as misuse:
         return BadRow(row.row, f"cannot be counted: {misuse.reason}")

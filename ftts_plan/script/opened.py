@@ -11,7 +11,7 @@ from ftts_plan.script.settings import Delimiter, Format, Quoting, ReadingSetting
 from ftts_plan.script.table import Record, Role, Table
 from ftts_plan.script.text_column import Because, TextColumn
 from ftts_plan.script.unspoken import speaker_names, spoken_part
-from ftts_plan.speech import language_code
+from ftts_plan.speech import guess_language, language_code
 
 _LINES_WITH_SPEAKERS: Final = 200
 """So many texts are looked at to find the names that speak in a dialogue."""
@@ -77,6 +77,10 @@ class Script:
             sentences=self.settings.sentences,
             set=frozenset(given | ({"header"} if self.settings.header is not None else set())),
         )
+
+    def guess_language(self) -> str | None:
+        """The code of the language of its first texts; None where that is not clear, or each row gives its own."""
+        return None if Role.LANGUAGE in self.column.roles else guess_language(self._first_texts())
 
     def rows(self) -> Iterator[Row]:
         """The utterances, and the rows that give none with the reason.

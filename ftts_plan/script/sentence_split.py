@@ -1,13 +1,12 @@
 """Where a text that fails can be divided: at its sentence ends, each piece judged again."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 from ftts_plan.rule import Policy
 from ftts_plan.script.judging import CountedRow, JudgedRow, judge_count, judge_text
 from ftts_plan.script.prose import sentences_with_space
-from ftts_plan.speech import TextCount, prompt_tokens
+from ftts_plan.speech import Pace, TextCount, prompt_tokens
 
 
 class SplitProposal(NamedTuple):
@@ -21,9 +20,7 @@ class SplitProposal(NamedTuple):
         return all(piece.passes for piece in self.pieces)
 
 
-def propose_split(
-    text: str, policy: Policy, pace: Fraction, *, language: str = "en", row: int = 1
-) -> SplitProposal | None:
+def propose_split(text: str, policy: Policy, pace: Pace, *, language: str = "en", row: int = 1) -> SplitProposal | None:
     """Fill each piece with as many sentences as pass; None where not one piece would pass. Raises `Misuse`."""
     prompt_tokens(text)  # refuses what cannot be counted, before it is cut up
     sentences = sentences_with_space(text, language)
@@ -40,7 +37,7 @@ def propose_split(
     return SplitProposal(tuple(pieces)) if any(piece.passes for piece in pieces) else None
 
 
-def _filled(counts: Sequence[int], start: int, policy: Policy, pace: Fraction) -> int:
+def _filled(counts: Sequence[int], start: int, policy: Policy, pace: Pace) -> int:
     """The end of the longest run of sentences from `start` whose tokens together pass; at least one sentence."""
     end, tokens = start + 1, counts[start]
     while end < len(counts):
@@ -51,5 +48,5 @@ def _filled(counts: Sequence[int], start: int, policy: Policy, pace: Fraction) -
     return end
 
 
-def _piece(sentences: Sequence[str], policy: Policy, pace: Fraction, row: int) -> JudgedRow:
+def _piece(sentences: Sequence[str], policy: Policy, pace: Pace, row: int) -> JudgedRow:
     return judge_text("".join(sentences).strip(), policy, pace, row)

@@ -3,14 +3,11 @@
 The rule decides what fits; this is what the audio of it probably becomes.
 """
 
+from ftts_plan.speech.language_guess import guess_language
 from ftts_plan.speech.languages import LANGUAGE_NAMES, LANGUAGES, language_code
-from ftts_plan.speech.pace import (
-    PaceName,
-    PacePreset,
-    pace_presets,
-    read_pace,
-    speech_estimate,
-)
+from ftts_plan.speech.pace import Pace, PaceName, SpeechEstimate, exactly, read_pace
+from ftts_plan.speech.quantile_lines import FIGURES_OF_LANGUAGE, Figures, QuantileLine, pace_lines
+from ftts_plan.speech.runs import SpokenRun, measured_runs, stated_runs
 from ftts_plan.speech.stop_diagnosis import StopDiagnosis, diagnose_stop
 from ftts_plan.speech.text import (
     MAX_TEXT_CHARACTERS,
@@ -25,6 +22,7 @@ from ftts_plan.speech.truncation import (
     CapProposal,
     CutOff,
     Finishes,
+    MayBeCut,
     NeverEnding,
     NeverStarts,
     Truncation,
@@ -35,6 +33,7 @@ from ftts_plan.speech.truncation import (
 )
 
 __all__ = [
+    "FIGURES_OF_LANGUAGE",
     "LANGUAGES",
     "LANGUAGE_NAMES",
     "MAX_TEXT_CHARACTERS",
@@ -43,22 +42,30 @@ __all__ = [
     "WRAPPER_TOKENS_BEFORE",
     "CapProposal",
     "CutOff",
+    "Figures",
     "Finishes",
+    "MayBeCut",
     "NeverEnding",
     "NeverStarts",
+    "Pace",
     "PaceName",
-    "PacePreset",
+    "QuantileLine",
+    "SpeechEstimate",
+    "SpokenRun",
     "StopDiagnosis",
     "TextCount",
     "Truncation",
     "cap_for",
     "diagnose_stop",
+    "exactly",
     "expected_peak_bytes",
+    "guess_language",
     "language_code",
-    "pace_presets",
+    "measured_runs",
+    "pace_lines",
     "prompt_tokens",
     "read_pace",
-    "speech_estimate",
+    "stated_runs",
     "text_tokens_of",
     "truncation_at",
     "truncation_at_pace",

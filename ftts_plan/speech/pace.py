@@ -1,90 +1,101 @@
-"""How long a text takes to speak: audio frames per *text* token, as published runs took them.
+"""How long a text takes to speak: a range of audio frames for its *text* tokens, as published runs took them.
 
 A pace counts tokens of the text alone; the admission rule counts prompt tokens, which are `text.WRAPPER_TOKENS` more.
-The estimate is a straight line through zero, so it is poor for a text of a few tokens, where the silence before and
-after weighs most. Provenance of the runs: `data/README.md`.
 """
 
 import re
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache
-from math import ceil
+from math import ceil, floor
 from typing import Final, NamedTuple
 
-from ftts_plan.data import shipped_rows
-from ftts_plan.units import Misuse, ceil_div, require_u64
+from ftts_plan.speech.quantile_lines import high_frames, low_frames, typical_frames
+from ftts_plan.units import Misuse, require_u64
 
 MAX_FRAMES_PER_TEXT_TOKEN: Final = 1_000
 _DECIMAL_COMMA: Final = re.compile(r"\s*[0-9]{1,4},[0-9]{1,6}\s*", re.ASCII)
 _DECIMAL: Final = re.compile(r"\s*([0-9]{1,4}(?:\.[0-9]{1,6})?)\s*", re.ASCII)
 
 
-class SpokenRun(NamedTuple):
-    """One published run. Only the kind `measured` is a run that ended by itself with a stated length."""
+class SpeechEstimate(NamedTuple):
+    """The frames that a text probably takes: 10th, 50th and 90th percentile, or three times the same."""
 
-    source: str
-    language: str
-    what: str
-    text_tokens: int
-    frames: int
-    kind: str
+    low_frames: int
+    typical_frames: int
+    high_frames: int
 
     @property
-    def frames_per_text_token(self) -> Fraction:
-        """How long it took, for each token of its text."""
-        return Fraction(self.frames, self.text_tokens)
+    def is_range(self) -> bool:
+        """Whether it leaves anything open."""
+        return self.low_frames < self.high_frames
 
 
 class PaceName(StrEnum):
     """The words for a pace. The value is the wire string."""
 
     BRISK = "brisk"
+    """The 10th percentile of the runs alone."""
     TYPICAL = "typical"
+    """All of the range, with the median as its middle."""
     SLOW = "slow"
+    """The 90th percentile of the runs alone."""
 
 
 _WORDS: Final = ", ".join(PaceName)
-_PERCENTILES: Final = {PaceName.BRISK: 10, PaceName.TYPICAL: 50, PaceName.SLOW: 90}
 
 
-class PacePreset(NamedTuple):
-    """A pace that a published run had: at most `percentile` % of the `runs` measured ones were brisker."""
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How briskly a text is spoken, and in which language: an ISO 639-1 code of the ten, or None."""
 
-    name: PaceName
-    percentile: int
-    run: SpokenRun
-    runs: int
+    speed: PaceName | Fraction = PaceName.TYPICAL
+    """A word for what published runs took, or an exact number of frames for each token of text."""
+    language: str | None = None
+
+    def __post_init__(self) -> None:
+        is_number = isinstance(self.speed, Fraction) and 0 < self.speed <= MAX_FRAMES_PER_TEXT_TOKEN
+        if not is_number and not isinstance(self.speed, PaceName):
+            raise Misuse("pace", self.speed, f"must be a word, or a Fraction of up to {MAX_FRAMES_PER_TEXT_TOKEN:,}")
 
     @property
-    def pace(self) -> Fraction:
-        """Frames per text token."""
-        return self.run.frames_per_text_token
+    def written(self) -> str:
+        """As `read_pace` reads it."""
+        if isinstance(self.speed, PaceName):
+            return self.speed.value
+        return f"{float(self.speed):.6f}".rstrip("0").rstrip(".")
+
+    def estimate(self, text_tokens: int) -> SpeechEstimate:
+        """The frames that a text takes, never fewer for more tokens; raises `Misuse`.
+
+        The low end is rounded down and the others up, so that a run on a line is inside. A text has a frame at least.
+        """
+        if require_u64("text_tokens", text_tokens) == 0:
+            return SpeechEstimate(0, 0, 0)
+        if isinstance(self.speed, Fraction):
+            return _point(ceil(self.speed * text_tokens))
+        low = max(1, floor(low_frames(text_tokens, self.language)))
+        high = ceil(high_frames(text_tokens, self.language))
+        match self.speed:
+            case PaceName.BRISK:
+                return _point(low)
+            case PaceName.SLOW:
+                return _point(high)
+            case PaceName.TYPICAL:
+                return SpeechEstimate(low, ceil(typical_frames(text_tokens, self.language)), high)
+
+    def in_language(self, language: str | None) -> "Pace":
+        """The same for a text that says its language itself."""
+        return replace(self, language=language) if language else self
 
 
-@cache
-def spoken_runs() -> tuple[SpokenRun, ...]:
-    """Every published run, whatever its kind."""
-    return tuple(
-        SpokenRun(row["source"], row["language"], row["what"], int(row["text_tokens"]), int(row["frames"]), row["kind"])
-        for row in shipped_rows("frames_per_token.csv")
-    )
+def _point(frames: int) -> SpeechEstimate:
+    return SpeechEstimate(frames, frames, frames)
 
 
-@cache
-def measured_runs() -> tuple[SpokenRun, ...]:
-    """The runs that ended by themselves with a stated length."""
-    return tuple(run for run in spoken_runs() if run.kind == "measured")
-
-
-@cache
-def pace_presets() -> tuple[PacePreset, ...]:
-    """The 10th, 50th and 90th percentile of the measured runs by nearest rank, so each is a run that happened."""
-    runs = sorted(measured_runs(), key=lambda run: run.frames_per_text_token)
-    return tuple(
-        PacePreset(name, percentile, runs[ceil_div(percentile * len(runs), 100) - 1], len(runs))
-        for name, percentile in _PERCENTILES.items()
-    )
+def exactly(frames: int) -> SpeechEstimate:
+    """An estimate that leaves nothing open; raises `Misuse`."""
+    return _point(require_u64("expected_frames", frames))
 
 
 def parse_pace(field: str, text: str) -> Fraction:
@@ -94,29 +105,12 @@ def parse_pace(field: str, text: str) -> Fraction:
         example = text.strip().replace(",", ".") if _DECIMAL_COMMA.fullmatch(text) else "4.25"
         raise Misuse(field, text, f"write {_WORDS}, or frames per text token with a decimal point, such as {example}")
     pace = Fraction(match[1])
-    if not _is_pace(pace):
+    if not 0 < pace <= MAX_FRAMES_PER_TEXT_TOKEN:
         raise Misuse(field, text, f"must be above 0 and at most {MAX_FRAMES_PER_TEXT_TOKEN:,} frames per text token")
     return pace
 
 
-def read_pace(field: str, text: str) -> Fraction:
+def read_pace(field: str, text: str, language: str | None = None) -> Pace:
     """The pace that `text` names: `brisk`, `typical` or `slow`, or a decimal as `parse_pace` reads it."""
-    for preset in pace_presets():
-        if preset.name == text.strip():
-            return preset.pace
-    return parse_pace(field, text)
-
-
-def speech_estimate(text_tokens: int, pace: Fraction) -> int:
-    """The frames that `text_tokens` take at `pace`, rounded up; raises `Misuse`."""
-    return ceil(require_u64("text_tokens", text_tokens) * _require_pace("pace", pace))
-
-
-def _is_pace(pace: Fraction) -> bool:
-    return 0 < pace <= MAX_FRAMES_PER_TEXT_TOKEN
-
-
-def _require_pace(field: str, pace: Fraction) -> Fraction:
-    if not isinstance(pace, Fraction) or not _is_pace(pace):
-        raise Misuse(field, pace, f"must be a Fraction above 0 and at most {MAX_FRAMES_PER_TEXT_TOKEN:,}")
-    return pace
+    word = text.strip()
+    return Pace(PaceName(word) if word in tuple(PaceName) else parse_pace(field, text), language)

@@ -8,32 +8,56 @@ from fractions import Fraction
 from typing import ClassVar, Final, NamedTuple
 
 from ftts_plan.rule import BindingConstraint, Plan, Request, Verdict, admit, binding_limit
-from ftts_plan.speech.pace import speech_estimate
+from ftts_plan.speech.pace import Pace, SpeechEstimate
 from ftts_plan.speech.text import text_tokens_of
 from ftts_plan.units import U64_MAX, require_u64
 
 
 @dataclass(frozen=True, slots=True)
-class Finishes:
-    """The text is probably spoken to its end. Frames."""
-
-    outcome: ClassVar[str] = "finishes"
-    expected_frames: int
+class _Estimated:
+    estimate: SpeechEstimate
     allowed_frames: int
+
+    @property
+    def expected_frames(self) -> int:
+        """Frames that the text typically takes."""
+        return self.estimate.typical_frames
 
 
 @dataclass(frozen=True, slots=True)
-class CutOff:
-    """The audio stops after `allowed_frames` of about `expected_frames`, stopped by `limit`."""
+class Finishes(_Estimated):
+    """The whole range of the estimate is allowed. Frames."""
 
-    outcome: ClassVar[str] = "cut_off"
-    expected_frames: int
-    allowed_frames: int
+    outcome: ClassVar[str] = "finishes"
+
+
+@dataclass(frozen=True, slots=True)
+class MayBeCut(_Estimated):
+    """What the text typically takes is allowed, and what a slow run of it takes is not: `limit` would stop that."""
+
+    limit: BindingConstraint
+    outcome: ClassVar[str] = "may_be_cut"
+
+
+@dataclass(frozen=True, slots=True)
+class CutOff(_Estimated):
+    """The audio stops after `allowed_frames`, which are fewer than the text typically takes, stopped by `limit`."""
+
     limit: BindingConstraint
 
     @property
+    def is_certain(self) -> bool:
+        """Whether not even a brisk run of the text is allowed."""
+        return self.allowed_frames < self.estimate.low_frames
+
+    @property
+    def outcome(self) -> str:
+        """The wire string."""
+        return "cut" if self.is_certain else "probably_cut"
+
+    @property
     def lost_frames(self) -> int:
-        """Frames that are not spoken."""
+        """Frames that are typically not spoken."""
         return self.expected_frames - self.allowed_frames
 
 
@@ -41,12 +65,17 @@ class CutOff:
 class NeverStarts:
     """No frame is allowed: the prompt fills the context, or the cap is zero."""
 
+    estimate: SpeechEstimate
     outcome: ClassVar[str] = "never_starts"
-    expected_frames: int
     allowed_frames: ClassVar[int] = 0
 
+    @property
+    def expected_frames(self) -> int:
+        """Frames that the text would typically take."""
+        return self.estimate.typical_frames
 
-Truncation = Finishes | CutOff | NeverStarts
+
+Truncation = Finishes | MayBeCut | CutOff | NeverStarts
 
 
 class CapProposal(NamedTuple):
@@ -87,24 +116,25 @@ NEVER_ENDING: Final = (
 """The largest count first."""
 
 
-def truncation_at(request: Request, expected_frames: int) -> Truncation:
-    """Whether `expected_frames` are allowed by `request`, whatever the memory; raises `Misuse`."""
-    require_u64("expected_frames", expected_frames)
+def truncation_at(request: Request, estimate: SpeechEstimate) -> Truncation:
+    """Whether a text of that estimate is spoken to its end by `request`, whatever the memory."""
     if request.prompt_tokens >= request.model.context_tokens or request.max_new_tokens == 0:
-        return NeverStarts(expected_frames)
+        return NeverStarts(estimate)
     allowed_frames, constraint = binding_limit(request)
-    if expected_frames <= allowed_frames:
-        return Finishes(expected_frames, allowed_frames)
-    return CutOff(expected_frames, allowed_frames, constraint)
+    if estimate.high_frames <= allowed_frames:
+        return Finishes(estimate, allowed_frames)
+    if estimate.typical_frames <= allowed_frames:
+        return MayBeCut(estimate, allowed_frames, constraint)
+    return CutOff(estimate, allowed_frames, constraint)
 
 
-def truncation_at_pace(request: Request, pace: Fraction) -> Truncation:
-    """Whether a prompt known by its length alone is cut off at `pace` frames a text token; raises `Misuse`.
+def truncation_at_pace(request: Request, pace: Pace) -> Truncation:
+    """Whether a prompt known by its length alone is cut off at `pace`; raises `Misuse`.
 
     A prompt may be so long that the estimate leaves 64 bits; it fills the context, so that nothing is spoken of it.
     """
-    expected_frames = speech_estimate(text_tokens_of(request.prompt_tokens), pace)
-    return truncation_at(request, min(expected_frames, U64_MAX))
+    estimate = pace.estimate(text_tokens_of(request.prompt_tokens))
+    return truncation_at(request, SpeechEstimate(*(min(frames, U64_MAX) for frames in estimate)))
 
 
 def cap_for(request: Request, expected_frames: int) -> CapProposal | None:

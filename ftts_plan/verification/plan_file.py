@@ -20,7 +20,7 @@ from ftts_plan.formats import (
 )
 from ftts_plan.rule import Admitted, BudgetExceeded, Policy
 from ftts_plan.script import Delimiter, Format, Quoting, ReadingSettings
-from ftts_plan.speech import PaceName, read_pace
+from ftts_plan.speech import Pace
 from ftts_plan.units import BYTES, SWITCH, TOKENS, Misuse
 from ftts_plan.verification import values
 
@@ -38,7 +38,7 @@ class Entry:
     lines: Lines | None
     policy_name: str
     policy: Policy
-    pace: Fraction
+    pace: Pace
     prompt_tokens: int | None
     text: str | None
     script: str | None
@@ -71,7 +71,7 @@ def read_plan_file(data: bytes) -> PlanFile:
     top.need(SCHEMA_KEY, schema_version, None)
     if problems:  # another version's keys mean something else
         return PlanFile((), tuple(problems))
-    pace = top.take("pace", values.pace, read_pace("pace", PaceName.TYPICAL))
+    pace = top.take("pace", values.pace, Pace())
     no_policies: dict[str, dict[str, Any]] = {}
     no_utterances: list[dict[str, Any]] = []
     policies = {
@@ -97,7 +97,7 @@ def _policy(table: TomlTable) -> Policy:
     return Policy(**known)
 
 
-def _entry(table: TomlTable, policies: dict[str, Policy], pace: Fraction) -> Entry:
+def _entry(table: TomlTable, policies: dict[str, Policy], pace: Pace) -> Entry:
     def known_policy(key: str, value: object) -> str:
         if (name := values.text(key, value)) not in policies:
             raise Misuse(key, value, f"is no [policy.NAME] of this file; there are {', '.join(policies) or 'none'}")
@@ -109,7 +109,7 @@ def _entry(table: TomlTable, policies: dict[str, Policy], pace: Fraction) -> Ent
         name=table.need("name", values.name, ""),
         policy_name=policy_name,
         policy=policies.get(policy_name, Policy()),
-        pace=table.take("pace", values.pace, pace),
+        pace=table.take("pace", values.pace, pace).in_language(table.take("language", values.language, None)),
         prompt_tokens=table.take(PROMPT.name, TOKENS.accept, None),
         text=table.take("text", values.text, None),
         script=table.take("script", values.text, None),

@@ -7,7 +7,7 @@ from typing import Final, TypeVar, get_args
 
 from ftts_plan.formats import MOST_NAME_CHARACTERS
 from ftts_plan.rule import Verdict
-from ftts_plan.speech import read_pace
+from ftts_plan.speech import LANGUAGES, Pace, language_code, read_pace
 from ftts_plan.units import Misuse
 
 OUTCOMES: Final = tuple(verdict.outcome for verdict in get_args(Verdict))
@@ -20,11 +20,19 @@ def seconds(key: str, value: object) -> Fraction:
     return Fraction(repr(value))
 
 
-def pace(key: str, value: object) -> Fraction:
-    """Frames per text token, by a word or a number."""
+def pace(key: str, value: object) -> Pace:
+    """How briskly a text is spoken, by a word or a number of frames per text token."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         raise Misuse(key, value, "must be a name or a number")
     return read_pace(key, value if isinstance(value, str) else repr(value))
+
+
+def language(key: str, value: object) -> str:
+    """The code of a language, by its code or name."""
+    code = language_code(text(key, value))
+    if code is None:
+        raise Misuse(key, value, f"must be one of {', '.join(LANGUAGES)}")
+    return code
 
 
 def text(key: str, value: object) -> str:

@@ -5,7 +5,7 @@ from typing import Final, assert_never
 from ftts_plan.fields import INPUT_NAMED
 from ftts_plan.planning import Knob, Reason, Remedy, Useless
 from ftts_plan.rule import BUDGET_VARIABLE, BUDGET_VARIABLE_UNIT_BYTES, BudgetExceeded
-from ftts_plan.speech import CutOff, Finishes, NeverStarts, Truncation
+from ftts_plan.speech import CutOff, Finishes, MayBeCut, NeverStarts, Truncation
 from ftts_plan.units import format_bytes, format_bytes_apart, format_exact_bytes, format_seconds
 from ftts_plan.wording.names import plural
 from ftts_plan.wording.speech import truncation_glance
@@ -76,7 +76,9 @@ def spoken_after(remedy: Remedy, now: Truncation, after: Truncation) -> str:
     which = {Knob.SPLIT: "Each", Knob.PROMPT: "What is left"}.get(remedy.knob, "It")
     match after:
         case Finishes():
-            return f"{which} would probably be spoken to its end."
+            return f"{which} would be spoken to its end."
+        case MayBeCut():
+            return f"{which} {truncation_glance(after)}."
         case CutOff():
             still = " still" if isinstance(now, CutOff) else ""
             return f"{which} would{still} be {truncation_glance(after)}."

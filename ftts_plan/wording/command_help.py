@@ -92,7 +92,11 @@ FROM_ENV: Final = (
     f"Start from {BUDGET_VARIABLE} and {CAP_VARIABLE} as an engine does; a value that it would ignore is reported. "
     "Any option above replaces just its own input."
 )
-PACE: Final = "How long a text takes to speak: brisk, typical, slow, or frames per text token such as 4.25.  [typical]"
+PACE: Final = (
+    "How long a text takes to speak: typical (the range of published runs), brisk or slow (its ends), or frames per "
+    "text token such as 4.25.  [typical]"
+)
+LANGUAGE: Final = "The language of the text, such as German or de; else guessed from the text itself."
 JSON: Final = "Print one JSON object, described by data/cli.schema.json."
 COLOR: Final = "When to colour; auto is on a terminal, unless NO_COLOR is set.  [auto]"
 FORMAT: Final = (

@@ -1,6 +1,5 @@
 """The words of the pages: help beside inputs, captions of figures, what could not be used."""
 
-from fractions import Fraction
 from typing import Final
 
 from ftts_plan.fields import INPUT_NAMED
@@ -62,8 +61,3 @@ STOP_PLACEHOLDER: Final = "such as 163.84 or 10:55"
 SENTENCE_TITLE: Final = "The verdict as one sentence, for a log or an issue"
 APPLY: Final = "Apply"
 TEXT_LABEL: Final = "Count a text instead"
-
-
-def pace_note(pace: Fraction) -> str:
-    """A pace as a number, whatever word named it."""
-    return f"= {float(pace):.2f} frames a text token"

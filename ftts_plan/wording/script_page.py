@@ -19,13 +19,15 @@ LANGUAGE_LABEL: Final = "Language of the text"
 TABLE_HEAD: Final = {
     "row": "Row",
     "outcome": "Verdict",
-    "cut": "Cut off",
+    "cut": "Speech ends",
     "peak": "Peak",
     "tokens": "Tokens",
     "speech": "Speech",
+    "slow": "Slow run",
     "allowed": "Allowed",
     "text": "Text",
 }
+SLOW_HELP: Final = "The 90th percentile of what published runs took, where there is a range."
 PEAK_HELP: Final = "None where the rule refuses before it predicts a peak."
 RESULT_CSV: Final = "Result (CSV)"
 RESULT_PARQUET: Final = "Result (Parquet)"

@@ -18,7 +18,8 @@ def script_row(row: JudgedRow | BadRow) -> tuple[str, ...]:
         word = "not spoken" if row.is_silent else "unreadable"
         return f"{row.row:,}", word, "", "", "", shown(row.reason)
     peak = "" if row.peak_bytes is None else format_bytes(row.peak_bytes)
-    verdict = f"{row.verdict.outcome.replace('_', ' ')}{', cut' if row.cut else ''}"
+    cut = "" if row.truncation.outcome in ("finishes", "never_starts") else f", {scripts.truncation_word(row)}"
+    verdict = f"{row.verdict.outcome.replace('_', ' ')}{cut}"
     expected, allowed = format_seconds(row.expected_frames), format_seconds(row.allowed_frames)
     return f"{row.row:,}", verdict, peak, expected, allowed, shown(row.text, 40)
 

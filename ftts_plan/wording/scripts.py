@@ -30,6 +30,11 @@ def all_at_once(total: Totals, budget_bytes: int) -> str:
     return f"All at once, with the weights held once: {held_once}. Held again for each utterance: {by_each}"
 
 
+def truncation_word(row: JudgedRow) -> str:
+    """Whether a row is spoken to its end, in the words of the truncation verdict."""
+    return row.truncation.outcome.replace("_", " ")
+
+
 def over_slots(judged: Sequence[JudgedRow]) -> str:
     """How many rows are probably spoken longer than their slot, and the worst of them; empty where none has one."""
     slotted = [row for row in judged if row.slot is not None]

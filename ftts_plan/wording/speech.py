@@ -1,7 +1,6 @@
 """The words about speech: tokens of a text, pace, and audio that is cut off."""
 
 from decimal import Decimal
-from fractions import Fraction
 from typing import Final, assert_never
 
 from ftts_plan.rule import (
@@ -14,26 +13,27 @@ from ftts_plan.rule import (
     Verdict,
 )
 from ftts_plan.speech import (
-    NEVER_ENDING,
     WRAPPER_TOKENS_AFTER,
     WRAPPER_TOKENS_BEFORE,
     CapProposal,
     CutOff,
     Finishes,
-    NeverEnding,
+    MayBeCut,
     NeverStarts,
-    PacePreset,
+    Pace,
+    SpeechEstimate,
     TextCount,
     Truncation,
 )
 from ftts_plan.units import MILLISECONDS_PER_FRAME, format_bytes, format_bytes_apart, format_seconds
 from ftts_plan.wording.names import CONSTRAINT_NAMES, plural
+from ftts_plan.wording.pace import pace_basis
 
 LINK_HOLDS_NO_TEXT: Final = "The link carries the number of tokens, never the text."
 SOUNDS_FINISHED: Final = "Audio that was cut off sounds finished, so nobody notices."
 PACE_HELP: Final = (
-    f"How long the text takes to speak, in frames of {MILLISECONDS_PER_FRAME} ms for each token of text. Poor for a "
-    "text of a few tokens, where the silence before and after weighs most."
+    f"How long the text takes to speak, in frames of {MILLISECONDS_PER_FRAME} ms. *Typical* is the range of published "
+    "runs, *brisk* and *slow* are its ends; a number is frames for each token of text."
 )
 
 
@@ -46,25 +46,18 @@ def text_count(size: TextCount) -> str:
     )
 
 
-def pace_source(preset: PacePreset) -> str:
-    """Where a preset comes from, and from how few runs."""
-    run = preset.run
-    return (
-        f"{preset.name.capitalize()}: {_decimal(preset.pace)} frames a text token, the {preset.percentile}th "
-        f"percentile of only {preset.runs} published runs ({run.frames:,} frames for {run.text_tokens:,} tokens: "
-        f"{run.what}, {run.source})."
-    )
-
-
 def truncation_glance(truncation: Truncation) -> str:
     """Whether the audio is cut off, in the fewest words."""
     match truncation:
-        case Finishes(expected, allowed):
-            about, most = _about(expected, allowed)
-            return f"probably finishes: about {about} of {most} allowed"
-        case CutOff(expected, allowed):
-            about, _ = _about(expected, allowed)
-            return f"cut at {format_seconds(allowed)} of about {about}"
+        case Finishes(estimate, allowed):
+            about, most = _about(estimate.typical_frames, allowed)
+            return f"finishes: about {about}{_range(estimate)} of {most} allowed"
+        case MayBeCut(estimate, allowed):
+            about, _ = _about(estimate.typical_frames, allowed)
+            return f"may be cut at {format_seconds(allowed)}: about {about}{_range(estimate)}"
+        case CutOff(estimate, allowed):
+            about, _ = _about(estimate.typical_frames, allowed)
+            return f"{_cut(truncation)} at {format_seconds(allowed)} of about {about}{_range(estimate)}"
         case NeverStarts():
             return "nothing is spoken"
         case _:
@@ -74,23 +67,43 @@ def truncation_glance(truncation: Truncation) -> str:
 def truncation_sentence(truncation: Truncation) -> str:
     """Whether the audio is cut off, by itself."""
     match truncation:
-        case Finishes(expected, allowed):
-            about, _ = _about(expected, allowed)
-            return f"Probably finishes: about {about} to speak, {format_seconds(allowed)} allowed."
-        case CutOff(expected, allowed, limit):
-            about, _ = _about(expected, allowed)
-            return f"Cut at {format_seconds(allowed)} of about {about}; the {CONSTRAINT_NAMES[limit]} binds."
+        case Finishes(estimate, allowed):
+            about, _ = _about(estimate.typical_frames, allowed)
+            return f"Finishes: about {about}{_range(estimate)} to speak, {format_seconds(allowed)} allowed."
+        case MayBeCut(estimate, allowed, limit):
+            about, _ = _about(estimate.typical_frames, allowed)
+            return (
+                f"May be cut at {format_seconds(allowed)}: about {about}{_range(estimate)} to speak; the "
+                f"{CONSTRAINT_NAMES[limit]} binds."
+            )
+        case CutOff(estimate, allowed, limit):
+            about, _ = _about(estimate.typical_frames, allowed)
+            cut = _cut(truncation).capitalize()
+            spoken = f"{format_seconds(allowed)} of about {about}{_range(estimate)}"
+            return f"{cut} at {spoken}; the {CONSTRAINT_NAMES[limit]} binds."
         case NeverStarts():
             return "Nothing is spoken: not one frame is allowed."
         case _:
             assert_never(truncation)
 
 
-def with_pace(sentences: str, truncation: Truncation, pace: Fraction) -> str:
-    """Sentences about `truncation`, and the pace that they rest on; that nothing is spoken rests on none."""
+def _cut(truncation: CutOff) -> str:
+    return "cut" if truncation.is_certain else "probably cut"
+
+
+def _range(estimate: SpeechEstimate) -> str:
+    """The ends of an estimate that has any."""
+    if not estimate.is_range:
+        return ""
+    low, high = (f"{_coarse_seconds(frames):,}" for frames in (estimate.low_frames, estimate.high_frames))
+    return f" ({low} to {high} s)"
+
+
+def with_pace(sentences: str, truncation: Truncation, pace: Pace) -> str:
+    """Sentences about `truncation`, and what they rest on; that nothing is spoken rests on nothing."""
     if isinstance(truncation, NeverStarts):
         return sentences
-    return f"{sentences} (An estimate, at {_decimal(pace)} frames a text token.)"
+    return f"{sentences} (An estimate: {pace_basis(pace)}.)"
 
 
 def both_verdicts(verdict: Verdict, truncation: Truncation) -> str:
@@ -98,13 +111,18 @@ def both_verdicts(verdict: Verdict, truncation: Truncation) -> str:
     fits = isinstance(verdict, Admitted)
     match truncation:
         case Finishes() if fits:
-            return "It fits in memory, and is probably spoken to its end."
+            return "It fits in memory, and is spoken to its end."
         case Finishes():
-            return "It does not fit in memory; if it did, it would probably be spoken to its end."
+            return "It does not fit in memory; if it did, it would be spoken to its end."
+        case MayBeCut() if fits:
+            return f"It fits in memory, and a slow run of it may be cut off. {SOUNDS_FINISHED}"
+        case MayBeCut():
+            return "It does not fit in memory; if it did, a slow run of it might be cut off."
         case CutOff() if fits:
-            return f"It fits in memory, but is probably cut off. {SOUNDS_FINISHED}"
+            return f"It fits in memory, but is {_cut(truncation)} off. {SOUNDS_FINISHED}"
         case CutOff():
-            return "It does not fit in memory, and would be cut off if it did: more memory alone does not save its end."
+            also = "would be" if truncation.is_certain else "would probably be"
+            return f"It does not fit in memory, and {also} cut off if it did: more memory alone does not save its end."
         case NeverStarts():
             return "More memory does not change that."
         case _:
@@ -150,16 +168,6 @@ def peaks(expected_bytes: int, worst_bytes: int, budget_bytes: int) -> str:
     )
 
 
-def never_ending(utterances: int = 1_000) -> str:
-    """What the published rate of endless speech means for so many utterances."""
-    first, *others = NEVER_ENDING
-    return (
-        f"In {_published(first)} the model never said that it had finished: of {utterances:,} such utterances about "
-        f"{first.expected_in(utterances):,} run to the cap, so budget for the cap. "
-        f"Others report {' and '.join(map(_published, others))}."
-    )
-
-
 def _about(expected_frames: int, allowed_frames: int) -> tuple[str, str]:
     """Both as seconds, as coarsely as an estimate deserves, but never so that they compare otherwise than they do."""
     expected, allowed = _coarse_seconds(expected_frames), _coarse_seconds(allowed_frames)
@@ -178,12 +186,3 @@ def _coarse_seconds(frames: int) -> Decimal:
 
 def _seconds(frames: int) -> Decimal:
     return Decimal(frames * MILLISECONDS_PER_FRAME) / 1000
-
-
-def _published(count: NeverEnding) -> str:
-    percent = f"{float(count.rate * 100):.2g}"
-    return f"{count.never_ended:,} of {count.requests:,} requests ({percent} %; {count.source})"
-
-
-def _decimal(pace: Fraction) -> str:
-    return f"{float(pace):.2f}".rstrip("0").rstrip(".")

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Final, assert_never
 
 from ftts_plan.script import Because, Delimiter, Format, Quoting, Taken
-from ftts_plan.speech import WRAPPER_TOKENS_AFTER, WRAPPER_TOKENS_BEFORE
+from ftts_plan.speech import LANGUAGE_NAMES, WRAPPER_TOKENS_AFTER, WRAPPER_TOKENS_BEFORE
 from ftts_plan.wording.names import plural
 from ftts_plan.wording.one_line import shown, shown_name
 
@@ -35,9 +35,10 @@ DELIMITER_NAMES: Final = {
 _MOST_REASONS: Final = 5
 
 
-def taken_sentence(name: str, taken: Taken) -> str:
-    """How a script was read, in one line."""
-    return f"{shown_name(name)}: {'; '.join(_parts(taken))}."
+def taken_sentence(name: str, taken: Taken, guessed_language: str | None = None) -> str:
+    """How a script was read, in one line; a language that was guessed by its code."""
+    language = [f"{LANGUAGE_NAMES[guessed_language]}, as guessed from the text"] if guessed_language else []
+    return f"{shown_name(name)}: {'; '.join([*_parts(taken), *language])}."
 
 
 def _parts(taken: Taken) -> list[str]:

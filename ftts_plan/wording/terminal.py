@@ -1,13 +1,12 @@
 """What the command line prints that no page says."""
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import Final
 
 from ftts_plan.fields import INPUTS, Input, Value
 from ftts_plan.planning import Remedy
 from ftts_plan.rule import FrameLimit, Plan
-from ftts_plan.speech import Truncation
+from ftts_plan.speech import Pace, Truncation
 from ftts_plan.units import Misuse
 from ftts_plan.wording.advice import ANSWER_REFUSED, action, price, spoken_after
 from ftts_plan.wording.figures import four_figures
@@ -58,7 +57,7 @@ def cheapest(remedy: Remedy, now: Truncation, after: Truncation) -> str:
     return f"{ANSWER_REFUSED}: {action(remedy)}. {price(remedy)} {spoken_after(remedy, now, after)}"
 
 
-def spoken(speech: Truncation, pace: Fraction) -> str:
+def spoken(speech: Truncation, pace: Pace) -> str:
     """Whether the speech is cut off, and by what estimate."""
     return with_pace(truncation_sentence(speech), speech, pace)
 

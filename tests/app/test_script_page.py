@@ -17,7 +17,7 @@ from ftts_plan.app.views.script import SHOWN_ROWS
 from ftts_plan.data.files import data_path
 from ftts_plan.formats.spreadsheet import spreadsheet_safe
 from ftts_plan.script import BadRow, JudgedRow, judge, open_script
-from ftts_plan.speech.pace import PaceName, pace_presets, read_pace
+from ftts_plan.speech.pace import Pace, read_pace
 from ftts_plan.speech.text import prompt_tokens
 from ftts_plan.units import MIB, format_bytes
 from ftts_plan.wording import script_page
@@ -33,7 +33,7 @@ LINES = (
     "你好，世界。",
     "<script>alert(1)</script> ![x](http://x)",
 )
-TYPICAL = next(preset.pace for preset in pace_presets() if preset.name is PaceName.TYPICAL)
+TYPICAL = Pace()
 LONG = " ".join(f"This is sentence number {n} of a text that is too long for its cap." for n in range(60))
 TABULAR = "".join(f"{n};{line}\n" for n, line in enumerate(LINES))
 
@@ -175,7 +175,7 @@ def test_the_slots_of_subtitles_are_held_against_the_speech() -> None:
     cues = "1\n00:00:01,000 --> 00:00:03,000\nOne two three.\n\n2\n00:00:04,000 --> 00:00:04,100\nFour five six.\n"
     page = upload("two.srt", cues.encode())
     [said] = [shown(caption.value) for caption in page.caption if "read as" in caption.value]
-    assert "1 of 2 rows are probably spoken longer than their slot, row 2 by " in said
+    assert "2 of 2 rows are probably spoken longer than their slot, row 2 by " in said
 
 
 def test_bad_rows_are_named_with_their_reason_and_the_good_ones_kept() -> None:
@@ -271,7 +271,7 @@ def test_table_files_and_rule_agree_row_for_row(files: Files, policy: Request) -
         assert typed["outcome"] == record["outcome"] == row["Verdict"].replace(" ", "_") == outcome.outcome
         assert typed["prompt_tokens"] == int(record["prompt_tokens"]) == row["Tokens"] == size.prompt_tokens
         assert typed["cut"] == (None if policy.max_new_tokens == 0 else judged.cut)
-        assert row["Cut off"] == ("yes" if judged.cut else "no")
+        assert row["Speech ends"] == judged.truncation.outcome.replace("_", " ")
         assert row["Speech"] == pytest.approx(typed["expected_frames"] * 0.08)
         assert row["Allowed"] == pytest.approx(typed["allowed_frames"] * 0.08)
         assert typed["peak_bytes"] == judged.peak_bytes
@@ -294,8 +294,8 @@ def test_bad_rows_keep_their_place_in_the_files(files: Files) -> None:
 def test_the_worst_rows_come_first_and_the_totals_are_theirs() -> None:
     policy = Request(prompt_tokens=1, budget_bytes=100 * 1024 * KIB, max_new_tokens=400, heuristic_eos_backstop=False)
     page = paste("\n".join(["Hello.", LONG, "Good night."]), policy)
-    fates = [(row["Verdict"], row["Cut off"]) for row in worst(page)]
-    assert fates == [("budget exceeded", "yes"), ("admitted", "no"), ("admitted", "no")]
+    fates = [(row["Verdict"], row["Speech ends"]) for row in worst(page)]
+    assert fates == [("budget exceeded", "cut"), ("admitted", "finishes"), ("admitted", "finishes")]
     assert [int(row["Row"]) for row in worst(page)] == [2, 3, 1]
     judged = [judge_one(text, policy) for text in ("Hello.", LONG, "Good night.")]
     peaks = [row.peak_bytes or 0 for row in judged]
@@ -360,13 +360,13 @@ def test_rows_that_no_split_saves_are_named_in_one_sentence() -> None:
 
 def test_the_judgement_follows_the_inputs_and_the_pace() -> None:
     page = paste(LINES[0])
-    assert (worst(page)[0]["Cut off"], worst(page)[0]["Speech"]) == ("no", pytest.approx(21 * 0.08))
+    assert (worst(page)[0]["Speech ends"], worst(page)[0]["Speech"]) == ("finishes", pytest.approx(35 * 0.08))
     page.selectbox(key="pace").set_value("slow")
     put(page, "max_new_tokens", "20")
     slow = judge_one(LINES[0], replace(START, max_new_tokens=20), read_pace("pace", "slow"))
-    assert (worst(page)[0]["Cut off"], worst(page)[0]["Allowed"]) == ("yes", pytest.approx(1.6))
+    assert (worst(page)[0]["Speech ends"], worst(page)[0]["Allowed"]) == ("cut", pytest.approx(1.6))
     assert worst(page)[0]["Speech"] == pytest.approx(slow.expected_frames * 0.08)
-    assert slow.expected_frames > 21
+    assert slow.expected_frames > 35
 
 
 def test_two_thousand_rows(files: Files) -> None:
@@ -380,7 +380,7 @@ def test_two_thousand_rows(files: Files) -> None:
 def test_a_text_is_counted_once_and_not_again_for_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
     page = paste("Hello.\nGood night.")
     monkeypatch.setattr("ftts_plan.app.views.script.count_tokens", lambda *_: pytest.fail("counted again"))
-    assert {row["Cut off"] for row in worst(put(page, "max_new_tokens", "5"))} == {"yes"}
+    assert {row["Speech ends"] for row in worst(put(page, "max_new_tokens", "1"))} == {"cut"}
 
 
 def judge_one(text: str, policy: Request, pace: Any = TYPICAL) -> JudgedRow:

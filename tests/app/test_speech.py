@@ -1,17 +1,16 @@
 """Will it be cut off? Both verdicts in every combination, the proposed cap, why it stopped, and a counted text."""
 
-from fractions import Fraction
-
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from ftts_plan import GIB, Admitted, BudgetExceeded, Request, admit
 from ftts_plan.formats.markdown import markdown_safe
-from ftts_plan.speech.pace import pace_presets, speech_estimate
+from ftts_plan.speech.pace import Pace, PaceName, exactly, read_pace
 from ftts_plan.speech.text import WRAPPER_TOKENS, prompt_tokens
 from ftts_plan.speech.truncation import CutOff, cap_for, truncation_at
 from ftts_plan.wording import page as words
-from ftts_plan.wording.speech import LINK_HOLDS_NO_TEXT, pace_source, peaks
+from ftts_plan.wording.pace import pace_note
+from ftts_plan.wording.speech import LINK_HOLDS_NO_TEXT, peaks
 from tests.app.screen import (
     box,
     chosen,
@@ -30,12 +29,12 @@ from tests.verdict_bar import TYPICAL, memory_words, speech_words
 
 SPEECH_TAB = words.SPEECH_TITLE
 COMBINATIONS = {
-    "fits, finishes": (Request(prompt_tokens=28), "✔ Admitted", "probably finishes"),
+    "fits, finishes": (Request(prompt_tokens=28), "✔ Admitted", "finishes"),
     "fits, cut": (Request(prompt_tokens=4_096), "✔ Admitted", "cut at"),
     "refused, finishes": (
         Request(prompt_tokens=28, heuristic_eos_backstop=False, budget_bytes=GIB // 2),
         "✖ Refused",
-        "probably finishes",
+        "finishes",
     ),
     "refused, cut": (Request(prompt_tokens=4_096, budget_bytes=GIB), "✖ Refused", "cut at"),
 }
@@ -44,8 +43,8 @@ each_combination = pytest.mark.parametrize(
 )
 
 
-def expected_frames(request: Request, pace: Fraction = TYPICAL) -> int:
-    return speech_estimate(request.prompt_tokens - WRAPPER_TOKENS, pace)
+def expected_frames(request: Request, pace: Pace = TYPICAL) -> int:
+    return pace.estimate(request.prompt_tokens - WRAPPER_TOKENS).typical_frames
 
 
 def speech_tab(request: Request) -> AppTest:
@@ -73,10 +72,11 @@ def test_nothing_is_spoken_of_a_request_without_frames(request_: Request) -> Non
 
 def test_the_pace_decides_what_is_expected() -> None:
     request, said = Request(prompt_tokens=512), set()
-    for name, pace in [*((preset.name.value, preset.pace) for preset in pace_presets()), ("7.25", Fraction("7.25"))]:
+    for name in (*PaceName, "7.25"):
+        pace = read_pace("pace", name)
         page = opened(parameters={"prompt_tokens": "512", "pace": name})
         assert truncation(page) == speech_words(request, pace)
-        assert words.pace_note(pace) in [caption.value for caption in page.caption]
+        assert pace_note(pace) in [caption.value for caption in page.caption]
         said.add(truncation(page))
     assert len(said) == 4
 
@@ -85,7 +85,7 @@ def test_the_pace_decides_what_is_expected() -> None:
 def test_expected_and_worst_peak_stand_side_by_side(request_: Request, memory: str, speech: str) -> None:
     page, outcome = speech_tab(request_), admit(request_)
     assert isinstance(outcome, Admitted | BudgetExceeded)
-    found = truncation_at(request_, expected_frames(request_))
+    found = truncation_at(request_, exactly(expected_frames(request_)))
     spoken = min(found.expected_frames, found.allowed_frames)
     unspoken = (outcome.plan.predicted_max_frames - spoken) * request_.kv_bytes(1)
     worst_bytes = outcome.plan.predicted_peak_bytes
@@ -98,13 +98,13 @@ def test_expected_and_worst_peak_stand_side_by_side(request_: Request, memory: s
 @each_combination
 def test_a_cap_is_proposed_where_the_audio_is_cut_and_only_there(request_: Request, memory: str, speech: str) -> None:
     page = speech_tab(request_)
-    cut = isinstance(truncation_at(request_, expected_frames(request_)), CutOff)
+    cut = isinstance(truncation_at(request_, exactly(expected_frames(request_))), CutOff)
     assert bool([button for button in page.button if button.key == "apply_cap"]) == cut
 
 
 def test_the_proposed_cap_is_applied_and_no_longer_cuts() -> None:
     request = Request(prompt_tokens=4_096)
-    page, proposal = speech_tab(request), cap_for(request, expected_frames(request))
+    page, proposal = speech_tab(request), cap_for(request, Pace().estimate(request.prompt_tokens - 8).high_frames)
     assert proposal
     page.button(key="apply_cap").click()
     settled(page.run())
@@ -112,15 +112,39 @@ def test_the_proposed_cap_is_applied_and_no_longer_cuts() -> None:
     assert chosen(page, "heuristic_eos_backstop") == "off"
     assert box(page, "budget_bytes") == "2 GiB"
     assert is_admitted(page) == isinstance(proposal.verdict, Admitted)
-    assert truncation(page).startswith("probably finishes")
+    assert truncation(page).startswith("finishes")
     [said] = [block.value for block in page.markdown if "frame cap 8,192 (655.36 s) → " in block.value]
     assert f"{proposal.cap_frames:,}" in said
 
 
-def test_every_pace_says_which_run_it_is_and_of_how_few() -> None:
-    said = " ".join(caption.value for caption in speech_tab(COMBINATIONS["fits, cut"][0]).caption)
-    for preset in pace_presets():
-        assert markdown_safe(pace_source(preset)) in said
+def test_the_runs_that_a_pace_rests_on_are_shown_with_their_residuals() -> None:
+    page = speech_tab(COMBINATIONS["fits, cut"][0])
+    [table] = [block.value for block in page.markdown if "The published runs" in block.value]
+    assert table.count("| inside |") == 18
+    assert "18 of 19 runs lie inside" in table
+
+
+def test_the_language_changes_the_range_and_is_in_the_link() -> None:
+    said = {}
+    for language in ("any", "English", "German"):
+        page = opened(parameters={"prompt_tokens": "108", "language": language})
+        said[language] = truncation(page)
+        assert page.selectbox(key="language").value == language
+    assert said["any"] == said["English"] != said["German"]
+
+
+def test_a_language_that_is_none_is_told() -> None:
+    page = opened(parameters={"prompt_tokens": "108", "language": "Latin"})
+    assert any("“Latin”" in (said := shown(warned.value)) and "must be one of any" in said for warned in page.warning)
+    assert page.selectbox(key="language").value == "any"
+
+
+def test_a_pasted_text_tells_its_language() -> None:
+    page = opened()
+    page.text_area(key="text").set_value("Guten Tag, wie geht es Ihnen heute? Danke, mir geht es gut.")
+    settled(page.run())
+    assert page.selectbox(key="language").value == "German"
+    assert any("Language: German, as guessed from the text." in shown(caption.value) for caption in page.caption)
 
 
 def test_where_no_cap_helps_none_is_offered() -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 from ftts_plan import Policy
 from ftts_plan.script import BadRow, JudgedRow, judge, open_script, to_csv, to_parquet
-from ftts_plan.speech.pace import pace_presets
+from ftts_plan.speech.pace import Pace
 from ftts_plan.speech.text import prompt_tokens
 from tests.benchmarks.timing import Row, stopwatch
 
@@ -29,7 +29,7 @@ def measure(repeats: int = 5) -> Iterator[Row]:
 
 
 def _rows(script: bytes) -> Iterator[JudgedRow | BadRow]:
-    return judge(open_script("lines.txt", script).rows(), Policy(), pace_presets()[1].pace)
+    return judge(open_script("lines.txt", script).rows(), Policy(), Pace())
 
 
 def _judged(script: bytes) -> int:

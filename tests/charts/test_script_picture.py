@@ -11,10 +11,10 @@ from ftts_plan.charts.picture import Picture
 from ftts_plan.charts.script_rows import fate, script_picture
 from ftts_plan.script import JudgedRow
 from ftts_plan.script.judging import judge_length
-from ftts_plan.speech.pace import PaceName, pace_presets
+from ftts_plan.speech.pace import Pace
 from ftts_plan.wording.scripts import bin_words
 
-TYPICAL = next(preset.pace for preset in pace_presets() if preset.name is PaceName.TYPICAL)
+TYPICAL = Pace()
 FATES = {"admitted": "passes", "context_ceiling": "cut", "refused": "refused"}
 
 

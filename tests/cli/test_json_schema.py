@@ -91,7 +91,7 @@ def objects_in(value: Any) -> Iterator[dict[str, Any]]:
 def test_an_answer_of_another_version_or_with_another_type_is_not_as_described() -> None:
     answer = answered("check", "--prompt-tokens=512")
     for path, value in (
-        (("schema",), 2),
+        (("schema",), 1),
         (("command",), "edges"),
         (("request", "prompt_tokens"), -1),
         (("request", "prompt_tokens"), 2**64),

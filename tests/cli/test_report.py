@@ -12,6 +12,7 @@ from ftts_plan.formats.links import to_query
 from ftts_plan.formats.scenario_file import shipped_scenarios, to_toml
 from ftts_plan.formats.scenarios import Scenario, review_link
 from ftts_plan.report import report_html, report_markdown
+from ftts_plan.speech.pace import Pace
 from ftts_plan.wording import headline, page
 from tests.cli.terminal import misused, run
 from tests.serving import ROOT
@@ -48,8 +49,8 @@ def test_name_scenarios_page_and_pace_reach_the_report(tmp_path: Path) -> None:
     given = ("--name=Lamp", f"--scenarios={file}", "--page=https://planner.example/", "--pace=4.25")
     result = run("report", "-", *OPTIONS, *given)
     url = link(REQUEST, *others, page_url="https://planner.example/", pace="4.25")
-    assert result.stdout == report_markdown(Scenario("Lamp", REQUEST), others, url=url, pace=Fraction("4.25"))
-    assert "(An estimate, at 4.25 frames a text token.)" in result.stdout
+    assert result.stdout == report_markdown(Scenario("Lamp", REQUEST), others, url=url, pace=Pace(Fraction("4.25")))
+    assert "(An estimate: 4.25 frames a text token.)" in result.stdout
 
 
 def test_the_link_opens_the_same_request() -> None:

@@ -28,7 +28,7 @@ FAILED  fails, 100%: really  phone   20.5 MiB  11.52 s
 20 MiB budget by 512 KiB.
     The predicted peak of 21,495,808 B exceeds the limit of 1 B by 21,495,807 B.
     Up to 11.52 s of audio are allowed, more than the limit of 0.16 s.
-    Expected to be cut off: Probably finishes: about 4.1 s to speak, 11.52 s allowed.
+    Expected to be cut off: Finishes: about 5 s (2.9 to 7.2 s) to speak, 11.52 s allowed.
 
 1 of 2 checks as expected.
 """

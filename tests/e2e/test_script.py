@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 
 from ftts_plan import GIB, MIB, Request, admit
 from ftts_plan.formats.spreadsheet import spreadsheet_safe
-from ftts_plan.speech.pace import speech_estimate
 from ftts_plan.speech.text import prompt_tokens
 from ftts_plan.speech.truncation import cap_for
 from tests.e2e.verbs import (
@@ -43,7 +42,7 @@ def test_a_text_that_is_cut_is_saved_by_the_proposed_cap_or_refused_by_memory(
     expect(page.get_by_text(f"{size.prompt_tokens:,} prompt tokens: {size.text_tokens:,} of the text")).to_be_visible()
     request = Request(prompt_tokens=size.prompt_tokens, budget_bytes=budget_bytes)
     expect(speech(page)).to_contain_text(speech_words(request))
-    proposal = cap_for(request, speech_estimate(size.text_tokens, TYPICAL))
+    proposal = cap_for(request, TYPICAL.estimate(size.text_tokens).high_frames)
     assert proposal
     assert speech_words(request).startswith("cut at")
     assert speech_words(proposal.request).startswith("probably finishes")

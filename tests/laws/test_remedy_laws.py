@@ -13,6 +13,7 @@ from ftts_plan.planning.admissible_ranges import Axis, with_value
 from ftts_plan.planning.advice import Cost, Knob, Reason, Useless
 from ftts_plan.planning.remedies import advise
 from ftts_plan.speech import CutOff, truncation_at_pace
+from ftts_plan.speech.pace import Pace
 from tests.profiles import examples
 from tests.strategies import (
     CEILING,
@@ -146,9 +147,11 @@ def test_the_cheapest_comes_first(request_: Request) -> None:
 
 
 @examples(times=5)
-@example(Request(prompt_tokens=28, heuristic_eos_backstop=False, budget_bytes=2**29), Fraction(10))  # 200 of 176 frames
-@given(refused(), st.fractions("0.1", 20))
-def test_of_one_kind_none_that_is_cut_off_comes_before_one_that_finishes(request_: Request, pace: Fraction) -> None:
+@example(
+    Request(prompt_tokens=28, heuristic_eos_backstop=False, budget_bytes=2**29), Pace(Fraction(10))
+)  # 200 of 176 frames
+@given(refused(), st.fractions("0.1", 20).map(Pace))
+def test_of_one_kind_none_that_is_cut_off_comes_before_one_that_finishes(request_: Request, pace: Pace) -> None:
     for _, kind in groupby(advise(request_).remedies, key=lambda remedy: remedy.cost):
         cut = [isinstance(truncation_at_pace(remedy.request, pace), CutOff) for remedy in kind]
         assert cut == sorted(cut)

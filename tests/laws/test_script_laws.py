@@ -11,6 +11,7 @@ from pyarrow import parquet
 from ftts_plan import Admitted, BudgetExceeded, Policy, admit
 from ftts_plan.formats.spreadsheet import spreadsheet_safe
 from ftts_plan.script import BadRow, JudgedRow, Utterance, add_up, judge, propose_split, to_csv, to_parquet
+from ftts_plan.speech.pace import Pace, PaceName
 from ftts_plan.speech.text import prompt_tokens
 from ftts_plan.speech.truncation import CutOff, truncation_at
 from tests.strategies import policies
@@ -20,11 +21,11 @@ TEXTS = (
     st.text() | st.text(st.characters()) | st.sampled_from(["=1+1", "'", "\r\n", "-", "a\ud800", "🙂", "<|im_end|>"])
 )
 SCRIPTS = st.lists(TEXTS, max_size=5).map(lambda texts: [Utterance(row, text) for row, text in enumerate(texts, 1)])
-PACES = st.fractions(Fraction(1, 10), 1_000, max_denominator=100)
+PACES = st.fractions(Fraction(1, 10), 1_000, max_denominator=100).map(Pace) | st.sampled_from([*PaceName]).map(Pace)
 
 
 @given(SCRIPTS, policies(), PACES)
-def test_every_row_has_the_verdict_of_admit(script: list[Utterance], policy: Policy, pace: Fraction) -> None:
+def test_every_row_has_the_verdict_of_admit(script: list[Utterance], policy: Policy, pace: Pace) -> None:
     judged = list(judge(script, policy, pace))
     assert [row.row for row in judged] == [row.row for row in script]
     for row, (_, text, *_) in zip(judged, script, strict=True):
@@ -33,14 +34,13 @@ def test_every_row_has_the_verdict_of_admit(script: list[Utterance], policy: Pol
             continue
         size = prompt_tokens(text)
         request = policy.request_for(size.text_tokens + 8)
-        expected_frames = -(-size.text_tokens * pace.numerator // pace.denominator)
         assert (row.text, row.size) == (text, size)
         assert row.verdict == admit(request)
-        assert row.truncation == truncation_at(request, expected_frames)
+        assert row.truncation == truncation_at(request, pace.estimate(size.text_tokens))
 
 
 @given(SCRIPTS, policies(), PACES)
-def test_both_files_say_what_the_rows_say(script: list[Utterance], policy: Policy, pace: Fraction) -> None:
+def test_both_files_say_what_the_rows_say(script: list[Utterance], policy: Policy, pace: Pace) -> None:
     judged = list(judge(script, policy, pace))
     table = list(csv.DictReader(io.StringIO(to_csv(judged).decode("utf-8-sig"), newline="")))
     typed = parquet.read_table(io.BytesIO(to_parquet(judged))).to_pylist()
@@ -66,7 +66,7 @@ def test_both_files_say_what_the_rows_say(script: list[Utterance], policy: Polic
 
 
 @given(SCRIPTS, policies(), PACES)
-def test_totals_are_the_largest_and_the_sum(script: list[Utterance], policy: Policy, pace: Fraction) -> None:
+def test_totals_are_the_largest_and_the_sum(script: list[Utterance], policy: Policy, pace: Pace) -> None:
     rows = [row for row in judge(script, policy, pace) if isinstance(row, JudgedRow)]
     peaks = [
         row.verdict.plan.predicted_peak_bytes for row in rows if isinstance(row.verdict, Admitted | BudgetExceeded)
@@ -87,7 +87,7 @@ def test_totals_are_the_largest_and_the_sum(script: list[Utterance], policy: Pol
     st.integers(0, 200),
     PACES,
 )
-def test_a_split_loses_nothing_and_each_piece_is_judged(text: str, frames: int, pace: Fraction) -> None:
+def test_a_split_loses_nothing_and_each_piece_is_judged(text: str, frames: int, pace: Pace) -> None:
     policy = Policy(max_new_tokens=frames, heuristic_eos_backstop=False)
     proposal = propose_split(text, policy, pace)
     if proposal is None:

@@ -19,11 +19,12 @@ from ftts_plan.notebook import judge
 from ftts_plan.script import judge as judge_script
 from ftts_plan.script.rows import Row, from_cell
 from ftts_plan.script.writing import COLUMNS, cells
-from ftts_plan.speech import pace_presets, read_pace, truncation_at_pace
+from ftts_plan.speech import truncation_at_pace
+from ftts_plan.speech.pace import Pace
 from tests.profiles import examples
 from tests.strategies import U64, policies, u64
 
-TYPICAL = pace_presets()[1].pace
+TYPICAL = Pace()
 ADDED = [name for name in COLUMNS if name not in ("row", "text")]
 OF_LENGTHS = [name for name in ADDED if name not in ("characters", "text_tokens", "prompt_tokens")]
 TEXTS = [
@@ -54,7 +55,7 @@ def records(table: pd.DataFrame) -> list[dict[Any, Any]]:
     return [dict(zip(table.columns, row, strict=True)) for row in table.itertuples(index=False)]
 
 
-def scripted(texts: Sequence[object], policy: Policy, pace: Fraction) -> list[dict[str, Cell]]:
+def scripted(texts: Sequence[object], policy: Policy, pace: Pace) -> list[dict[str, Cell]]:
     rows: list[Row] = [from_cell(number, text) for number, text in enumerate(texts, 1)]
     return [{name: cells(row)[name] for name in ADDED} for row in judge_script(rows, policy, pace)]
 
@@ -74,9 +75,13 @@ def test_a_table_of_texts_gets_the_columns_of_a_judged_script(make: Make) -> Non
     assert [row["problem"] for row in rows_of(judged)][1:3] == ["has no text"] * 2
 
 
-@given(texts=st.lists(st.none() | st.text(max_size=30)), policy=policies(), pace=st.fractions(0, 1_000).filter(bool))
+@given(
+    texts=st.lists(st.none() | st.text(max_size=30)),
+    policy=policies(),
+    pace=st.fractions(0, 1_000).filter(bool).map(Pace),
+)
 @examples(times=0.5)
-def test_any_texts_are_judged_alike_in_every_library(texts: list[str | None], policy: Policy, pace: Fraction) -> None:
+def test_any_texts_are_judged_alike_in_every_library(texts: list[str | None], policy: Policy, pace: Pace) -> None:
     texts = [text and text.encode(errors="replace").decode() for text in texts]
     expected = scripted(texts, policy, pace)
     for make in LIBRARIES.values():
@@ -194,9 +199,9 @@ def test_what_is_not_in_memory_is_no_table() -> None:
 def test_a_pace_is_a_name_a_decimal_or_exact() -> None:
     table = pd.DataFrame({"n": [108]})
     expected = [
-        judge(table, prompt_tokens="n", pace=pace)["expected_frames"][0] for pace in ("slow", "4.25", Fraction(7))
+        judge(table, prompt_tokens="n", pace=pace)["expected_frames"][0] for pace in ("slow", "4.25", Pace(Fraction(7)))
     ]
-    assert expected == [math.ceil(100 * read_pace("pace", "slow")), 425, 700]
+    assert expected == [math.ceil(Fraction("16.84") + 100 * Fraction("6.08")), 425, 700]
 
 
 def test_each_length_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from ftts_plan import GIB, MIB, Admitted, Policy, Request, admissible, admit
 from ftts_plan.formats import to_env
 from ftts_plan.notebook import judge
 from ftts_plan.planning import advise
+from ftts_plan.speech.pace import Pace
 from ftts_plan.units import format_bytes, spell_bytes
 from ftts_plan.wording import headline, sentence
 from tests.serving import ROOT
@@ -24,7 +25,8 @@ pytestmark = pytest.mark.slow
 
 NOTEBOOK = ROOT / "data/notebooks/tuning_a_budget.ipynb"
 LONGEST = Request(prompt_tokens=2_200, budget_bytes=1 * GIB)
-PACE = Fraction(7, 2)
+PACE_OF_TOKENS = Fraction(7, 2)
+PACE = Pace(PACE_OF_TOKENS)
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +77,7 @@ def test_its_answers_are_the_cores(executed: dict[str, Any]) -> None:
         "outcome": admit(LONGEST).outcome,
         "longest_admitted_prompt_tokens": admissible(LONGEST, along="prompt_tokens")[-1],
         "least_budget_bytes": least,
-        "expected_frames": (2_200 - 8) * PACE,
+        "expected_frames": (2_200 - 8) * PACE_OF_TOKENS,
         "least_cap_frames": cap,
         "greeting_peak_bytes": plan_of(Policy(budget_bytes=1 * GIB), 28),
         "capped_greeting_peak_bytes": plan_of(explicit, 28),
@@ -126,7 +128,7 @@ def test_its_prose_has_the_numbers_of_the_question_and_no_others() -> None:
     assert re.findall(r"[\d.,]*\d(?: [KMG]iB)?", asked) == [
         spell_bytes(LONGEST.budget_bytes),
         f"{LONGEST.prompt_tokens:,}",
-        f"{float(PACE)}",
+        f"{float(PACE_OF_TOKENS)}",
         "80",
     ]
     assert spell_bytes(GIB) == format_bytes(GIB)

@@ -23,7 +23,8 @@ from ftts_plan.planning.remedies import advise
 from ftts_plan.report import fingerprint, report_html, report_markdown
 from ftts_plan.report.blocks import Block, Code, Content, Figure, Listing, Note, Table
 from ftts_plan.report.content import content
-from ftts_plan.speech import pace_presets, truncation_at_pace
+from ftts_plan.speech import truncation_at_pace
+from ftts_plan.speech.pace import Pace
 from ftts_plan.wording import advice, differences, not_counted
 from ftts_plan.wording import edges as edge_words
 from ftts_plan.wording.speech import truncation_sentence
@@ -43,7 +44,7 @@ EVERY_OUTCOME = [
     Request(prompt_tokens=1, max_new_tokens=0),
     Request(prompt_tokens=1, ring_buffer_bytes=U64),
 ]
-TYPICAL = pace_presets()[1].pace
+TYPICAL = Pace()
 VOID = {"meta"}
 
 
@@ -280,13 +281,13 @@ def test_markdown_has_one_table_line_a_row_whatever_the_names(kept: tuple[Scenar
 def test_the_fingerprint_is_of_the_inputs_and_the_version_alone(one: Request, other: Request) -> None:
     assert (fingerprint([one], "1", TYPICAL) == fingerprint([other], "1", TYPICAL)) == (one == other)
     assert fingerprint([one], "1", TYPICAL) != fingerprint([one], "2", TYPICAL)
-    assert fingerprint([one], "1", TYPICAL) != fingerprint([one], "1", Fraction(4))
+    assert fingerprint([one], "1", TYPICAL) != fingerprint([one], "1", Pace(Fraction(4)))
     assert fingerprint([one, other], "1", TYPICAL) != fingerprint([one], "1", TYPICAL)
 
 
 def test_the_fingerprint_never_changes() -> None:
     """People compare it over months and machines."""
-    assert fingerprint([ADMITTED], "0.1.0", Fraction(4)) == "546750f27a2c"
+    assert fingerprint([ADMITTED], "0.1.0", Pace(Fraction(4))) == "546750f27a2c"
     named = [content(Scenario(name, ADMITTED), [], URL).subtitle for name in ("a", "b")]
     assert named[0] == named[1]
 
@@ -321,8 +322,8 @@ def test_the_link_of_a_review_is_in_the_report() -> None:
 
 
 def test_the_second_verdict_stands_below_the_first_with_its_pace() -> None:
-    html = shown(report_html(Scenario("a", REFUSED), pace=Fraction(4)))
-    markdown = report_markdown(Scenario("a", REFUSED), pace=Fraction(4))
+    html = shown(report_html(Scenario("a", REFUSED), pace=Pace(Fraction(4))))
+    markdown = report_markdown(Scenario("a", REFUSED), pace=Pace(Fraction(4)))
     for text in (html.replace("\u00a0", " "), markdown.replace("\\", "")):
         assert "Cut at 655.36 s of about 3,361 s; the frame cap binds. It does not fit in memory" in text
         assert "(An estimate, at 4 frames a text token.)" in text

@@ -27,16 +27,16 @@ from ftts_plan.script import (
 from ftts_plan.script.judging import PROGRESS_EVERY_ROWS
 from ftts_plan.script.writing import COLUMNS
 from ftts_plan.speech import LANGUAGES
-from ftts_plan.speech.pace import pace_presets
+from ftts_plan.speech.pace import Pace, PaceName, exactly
 from ftts_plan.speech.text import TextCount, prompt_tokens
 from ftts_plan.speech.truncation import CutOff, Finishes, NeverStarts
 
-FOUR = Fraction(4)
-SLOW = pace_presets()[2].pace
-SEVEN = Fraction(7)
+FOUR = Pace(Fraction(4))
+SLOW = Pace(PaceName.SLOW)
+SEVEN = Pace(Fraction(7))
 
 
-def judged(text: str, policy: Policy | None = None, pace: Fraction = FOUR) -> list[JudgedRow]:
+def judged(text: str, policy: Policy | None = None, pace: Pace = FOUR) -> list[JudgedRow]:
     rows = list(judge(pasted(text).rows(), policy or Policy(), pace))
     assert not [row for row in rows if isinstance(row, BadRow)]
     return [row for row in rows if isinstance(row, JudgedRow)]
@@ -48,7 +48,7 @@ def test_a_row_says_everything_by_hand() -> None:
     assert (row.expected_frames, row.allowed_frames) == (5 * 4, 4 * 13 + 64)
     assert row.peak_bytes == (13 + 116) * 114_688 + 2_686_976
     assert row.verdict == admit(Policy().request_for(13))
-    assert (row.cut, row.passes, row.truncation) == (False, True, Finishes(20, 116))
+    assert (row.cut, row.passes, row.truncation) == (False, True, Finishes(exactly(20), 116))
 
 
 def test_a_row_passes_only_if_admitted_and_not_cut() -> None:
@@ -56,7 +56,7 @@ def test_a_row_passes_only_if_admitted_and_not_cut() -> None:
     outcomes = {
         (type(row.verdict), type(row.truncation), row.passes)
         for policy in (fits, small)
-        for pace in (FOUR, Fraction(100))
+        for pace in (FOUR, Pace(Fraction(100)))
         for row in judged("Hello there, friend.", policy, pace)
     }
     assert outcomes == {
@@ -66,7 +66,7 @@ def test_a_row_passes_only_if_admitted_and_not_cut() -> None:
         (BudgetExceeded, CutOff, False),
     }
     (row,) = judged("Hello", Policy(max_new_tokens=0))
-    assert (row.peak_bytes, row.cut, row.passes, row.truncation) == (None, False, False, NeverStarts(4))
+    assert (row.peak_bytes, row.cut, row.passes, row.truncation) == (None, False, False, NeverStarts(exactly(4)))
 
 
 def test_a_text_that_cannot_be_counted_is_a_bad_row_and_the_others_are_judged() -> None:
@@ -109,7 +109,9 @@ def test_rows_are_judged_as_they_come() -> None:
 
 def test_totals_by_hand() -> None:
     policy = Policy(budget_bytes=20 * MIB, weights_resident_bytes=MIB)
-    rows = judged("Hello there, friend.\nThis is the reference recording.\n" + "a b " * 20_000, policy, Fraction(20))
+    rows = judged(
+        "Hello there, friend.\nThis is the reference recording.\n" + "a b " * 20_000, policy, Pace(Fraction(20))
+    )
     assert isinstance(rows[2].verdict, PromptExceedsContext)
     # prompts of 13 and 14 tokens with 116 and 120 frames
     peaks = [129 * 114_688 + 2_686_976 + MIB, 134 * 114_688 + 2_686_976 + MIB]
@@ -133,10 +135,10 @@ def test_sums_leave_64_bits_and_do_not_wrap() -> None:
 def test_the_example_script_is_cut_where_its_readme_says() -> None:
     script = open_script("example.csv", data_path("scripts/example.csv").read_bytes())
     cut = {
-        preset.name: [row.row for row in judge(script.rows(), Policy(), preset.pace) if getattr(row, "cut", False)]
-        for preset in pace_presets()
+        name: [row.row for row in judge(script.rows(), Policy(), Pace(name)) if getattr(row, "cut", False)]
+        for name in PaceName
     }
-    assert cut == {"brisk": [], "typical": [18], "slow": [13, 14, 15, 16, 18]}
+    assert cut == {"brisk": [], "typical": [], "slow": [13, 14, 15, 16, 18]}
 
 
 STORY = "Dr. Smith paid $3.50. Was it much? No! " * 12 + "今日は良い天気です。明日はどうですか？" * 6
@@ -144,7 +146,7 @@ STORY = "Dr. Smith paid $3.50. Was it much? No! " * 12 + "今日は良い天気�
 
 @pytest.mark.parametrize("policy", [Policy(), Policy(budget_bytes=20 * MIB)])
 @pytest.mark.parametrize("pace", [FOUR, SLOW])
-def test_every_piece_of_a_split_is_judged_again(policy: Policy, pace: Fraction) -> None:
+def test_every_piece_of_a_split_is_judged_again(policy: Policy, pace: Pace) -> None:
     whole = judge_text(STORY, policy, pace, row=7)
     proposal = propose_split(STORY, policy, pace, row=7)
     assert proposal is not None
@@ -168,7 +170,7 @@ def test_pieces_are_as_full_as_sentences_allow() -> None:
 def test_blank_lines_stay_and_are_counted(most: int, lines_a_piece: int) -> None:
     # two tokens a line, and one for the blank lines between two
     policy = Policy(max_new_tokens=most, heuristic_eos_backstop=False)
-    proposal = propose_split("\n\n".join(["Hello there"] * 6), policy, Fraction(1))
+    proposal = propose_split("\n\n".join(["Hello there"] * 6), policy, Pace(Fraction(1)))
     assert proposal is not None
     assert [piece.text for piece in proposal.pieces] == ["\n\n".join(["Hello there"] * lines_a_piece)] * (
         6 // lines_a_piece
@@ -198,7 +200,7 @@ def test_the_language_decides_what_an_abbreviation_is() -> None:
     policy = Policy(max_new_tokens=prompt_tokens("Das war am 3.").text_tokens, heuristic_eos_backstop=False)
 
     def pieces(language: str) -> list[str]:
-        proposal = propose_split("Das war am 3. Mai. Ja.", policy, Fraction(1), language=LANGUAGES[language])
+        proposal = propose_split("Das war am 3. Mai. Ja.", policy, Pace(Fraction(1)), language=LANGUAGES[language])
         assert proposal is not None
         return [piece.text for piece in proposal.pieces]
 
@@ -209,7 +211,7 @@ def test_the_language_decides_what_an_abbreviation_is() -> None:
 
 def rows_to_write() -> list[JudgedRow | BadRow]:
     rows: list[JudgedRow | BadRow] = [
-        *judged('=1+1\n+1\n-1\n@x\n\'quoted\nplain, "text"\n日本語', Policy(), Fraction(50))
+        *judged('=1+1\n+1\n-1\n@x\n\'quoted\nplain, "text"\n日本語', Policy(), Pace(Fraction(50)))
     ]
     tab = judge_text("\tcmd", Policy(), FOUR, row=8)
     never = judge_text("two\r\nlines", Policy(max_new_tokens=0), FOUR, row=9)
@@ -266,5 +268,5 @@ def test_a_result_can_be_read_again_as_a_script() -> None:
 
 
 def test_a_cut_row_names_its_limit() -> None:
-    (row,) = judged("Hello there, friend.", Policy(), Fraction(100))
-    assert row.truncation == CutOff(500, 116, BindingConstraint.TEXT_HEURISTIC)
+    (row,) = judged("Hello there, friend.", Policy(), Pace(Fraction(100)))
+    assert row.truncation == CutOff(exactly(500), 116, BindingConstraint.TEXT_HEURISTIC)

@@ -8,7 +8,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from ftts_plan import MIB, Admitted, BindingConstraint, BudgetExceeded, KvDtype, Misuse, Policy, Request, admit
-from ftts_plan.speech.pace import measured_runs
+from ftts_plan.speech.pace import exactly
+from ftts_plan.speech.runs import measured_runs
 from ftts_plan.speech.text import WRAPPER_TOKENS
 from ftts_plan.speech.truncation import (
     NEVER_ENDING,
@@ -34,7 +35,7 @@ FIVE = {
 def cut_runs(wrapper_tokens: int) -> set[tuple[str, int, int]]:
     cut = set()
     for run in measured_runs():
-        outcome = truncation_at(Policy().request_for(run.text_tokens + wrapper_tokens), run.frames)
+        outcome = truncation_at(Policy().request_for(run.text_tokens + wrapper_tokens), exactly(run.frames))
         if isinstance(outcome, CutOff):
             assert outcome.limit is BindingConstraint.TEXT_HEURISTIC
             cut.add((run.what, outcome.expected_frames, outcome.allowed_frames))
@@ -58,29 +59,29 @@ def test_at_19_tokens_of_wrapper_one_of_the_five_would_finish() -> None:
 @pytest.mark.parametrize(
     ("request_", "expected_frames", "outcome"),
     [
-        (Request(prompt_tokens=145), 644, Finishes(644, 644)),
-        (Request(prompt_tokens=145), 645, CutOff(645, 644, BindingConstraint.TEXT_HEURISTIC)),
+        (Request(prompt_tokens=145), 644, Finishes(exactly(644), 644)),
+        (Request(prompt_tokens=145), 645, CutOff(exactly(645), 644, BindingConstraint.TEXT_HEURISTIC)),
         (
             Request(prompt_tokens=145, max_new_tokens=100, heuristic_eos_backstop=False),
             101,
-            CutOff(101, 100, BindingConstraint.FRAME_CAP),
+            CutOff(exactly(101), 100, BindingConstraint.FRAME_CAP),
         ),
-        (Request(prompt_tokens=32_760), 9, CutOff(9, 8, BindingConstraint.CONTEXT_CEILING)),
-        (Request(prompt_tokens=32_768), 9, NeverStarts(9)),
-        (Request(prompt_tokens=1, max_new_tokens=0), 9, NeverStarts(9)),
-        (Request(prompt_tokens=0), 0, Finishes(0, 64)),
+        (Request(prompt_tokens=32_760), 9, CutOff(exactly(9), 8, BindingConstraint.CONTEXT_CEILING)),
+        (Request(prompt_tokens=32_768), 9, NeverStarts(exactly(9))),
+        (Request(prompt_tokens=1, max_new_tokens=0), 9, NeverStarts(exactly(9))),
+        (Request(prompt_tokens=0), 0, Finishes(exactly(0), 64)),
         # whatever the memory: that is the other verdict
-        (Request(prompt_tokens=145, budget_bytes=0), 645, CutOff(645, 644, BindingConstraint.TEXT_HEURISTIC)),
-        (Request(prompt_tokens=145, weights_resident_bytes=2**64 - 1), 644, Finishes(644, 644)),
+        (Request(prompt_tokens=145, budget_bytes=0), 645, CutOff(exactly(645), 644, BindingConstraint.TEXT_HEURISTIC)),
+        (Request(prompt_tokens=145, weights_resident_bytes=2**64 - 1), 644, Finishes(exactly(644), 644)),
     ],
 )
 def test_by_hand(request_: Request, expected_frames: int, outcome: object) -> None:
-    assert truncation_at(request_, expected_frames) == outcome
+    assert truncation_at(request_, exactly(expected_frames)) == outcome
 
 
 def test_lost_frames() -> None:
-    assert NeverStarts(9).allowed_frames == 0
-    assert CutOff(850, 644, BindingConstraint.TEXT_HEURISTIC).lost_frames == 206
+    assert NeverStarts(exactly(9)).allowed_frames == 0
+    assert CutOff(exactly(850), 644, BindingConstraint.TEXT_HEURISTIC).lost_frames == 206
 
 
 @pytest.mark.parametrize(
@@ -97,7 +98,7 @@ def test_all_four_combinations_of_memory_and_truncation(
 ) -> None:
     request = Request(prompt_tokens=145, budget_bytes=budget_bytes)
     assert type(admit(request)) is fits
-    assert type(truncation_at(request, expected_frames)) is outcome
+    assert type(truncation_at(request, exactly(expected_frames))) is outcome
 
 
 @given(requests(), FRAMES)
@@ -105,7 +106,7 @@ def test_the_frames_allowed_are_the_plans(request_: Request, expected_frames: in
     verdict = admit(request_)
     assume(isinstance(verdict, Admitted | BudgetExceeded))
     assert isinstance(verdict, Admitted | BudgetExceeded)
-    outcome = truncation_at(request_, expected_frames)
+    outcome = truncation_at(request_, exactly(expected_frames))
     assert outcome.allowed_frames == verdict.plan.predicted_max_frames
     assert isinstance(outcome, CutOff) == (expected_frames > verdict.plan.predicted_max_frames)
     if isinstance(outcome, CutOff):
@@ -118,17 +119,17 @@ def test_the_proposed_cap_does_not_cut_and_one_less_would(request_: Request, exp
     if proposal is None:
         assert request_.prompt_tokens + max(1, expected_frames) > 32_768
         return
-    assert isinstance(truncation_at(proposal.request, expected_frames), Finishes)
+    assert isinstance(truncation_at(proposal.request, exactly(expected_frames)), Finishes)
     assert proposal.verdict == admit(proposal.request)
     lower = replace(proposal.request, max_new_tokens=proposal.cap_frames - 1)
-    assert not isinstance(truncation_at(lower, expected_frames), Finishes)
+    assert not isinstance(truncation_at(lower, exactly(expected_frames)), Finishes)
     unchanged = replace(proposal.request, max_new_tokens=request_.max_new_tokens, heuristic_eos_backstop=True)
     assert unchanged == replace(request_, heuristic_eos_backstop=True)
 
 
 def test_with_the_backstop_on_no_cap_helps_a_text_that_it_cuts() -> None:
     request = Request(prompt_tokens=145)
-    assert isinstance(truncation_at(replace(request, max_new_tokens=2**64 - 1), 850), CutOff)
+    assert isinstance(truncation_at(replace(request, max_new_tokens=2**64 - 1), exactly(850)), CutOff)
     proposal = cap_for(request, 850)
     assert proposal is not None
     assert (proposal.cap_frames, proposal.request.heuristic_eos_backstop) == (850, False)
@@ -173,6 +174,6 @@ def test_never_ending_rates() -> None:
 @pytest.mark.parametrize("frames", [-1, 1.5, True])
 def test_frames_are_whole(frames: int) -> None:
     with pytest.raises(Misuse, match="expected_frames"):
-        truncation_at(Request(prompt_tokens=1), frames)
+        truncation_at(Request(prompt_tokens=1), exactly(frames))
     with pytest.raises(Misuse, match="expected_frames"):
         cap_for(Request(prompt_tokens=1), frames)

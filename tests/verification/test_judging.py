@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 from ftts_plan import Misuse, Policy, Request, admit
 from ftts_plan.script import ReadingSettings, Script, pasted
 from ftts_plan.script.judging import judge_text
+from ftts_plan.speech.pace import Pace
 from ftts_plan.speech.truncation import CutOff, truncation_at_pace
 from ftts_plan.verification import Entry, Result, Unreadable, verify
 from ftts_plan.verification.judging import MOST_KEPT
 from ftts_plan.verification.plan_file import SUBJECTS
 from tests.strategies import policy_of, requests
 
-PACE = Fraction(4)
+PACE = Pace(Fraction(4))
 SCRIPT = "Left.\nGood night, good night! Parting is such sweet sorrow.\n"
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ftts_plan import MIB, KvDtype, Policy
 from ftts_plan.formats.problems import Lines
 from ftts_plan.script import Delimiter, Format, ReadingSettings
-from ftts_plan.speech.pace import PaceName, read_pace
+from ftts_plan.speech.pace import Pace, PaceName, read_pace
 from ftts_plan.verification import Entry, read_plan_file
 from ftts_plan.verification.plan_file import SUBJECTS
 
@@ -65,9 +65,9 @@ def test_what_is_left_out_asks_for_nothing() -> None:
         ("cut_off = false", "cut_off", False),
         ("cut_off = true", "cut_off", True),
         ('pace = "slow"', "pace", read_pace("pace", PaceName.SLOW)),
-        ("pace = 4.25", "pace", Fraction(17, 4)),
-        ("pace = 4", "pace", 4),
-        ('pace = "4.25"', "pace", Fraction(17, 4)),
+        ("pace = 4.25", "pace", Pace(Fraction(17, 4))),
+        ("pace = 4", "pace", Pace(Fraction(4))),
+        ('pace = "4.25"', "pace", Pace(Fraction(17, 4))),
     ],
 )
 def test_every_expectation_can_be_said(line: str, field: str, value: object) -> None:
@@ -133,7 +133,10 @@ def test_a_pace_for_all_gives_way_to_an_utterance_s_own() -> None:
         f'[[utterance]]\nname = "{name}"\npolicy = "p"\nprompt_tokens = 1\n{line}\n'
         for name, line in (("a", ""), ("b", "pace = 2.5"))
     )
-    assert [entry.pace for entry in read_plan_file(text.encode()).entries] == [Fraction(3, 2), Fraction(5, 2)]
+    assert [entry.pace for entry in read_plan_file(text.encode()).entries] == [
+        Pace(Fraction(3, 2)),
+        Pace(Fraction(5, 2)),
+    ]
 
 
 WRONG: list[tuple[str, tuple[int | None, str, object, str]]] = [

@@ -10,13 +10,14 @@ from hypothesis import given
 from ftts_plan import GIB, KIB, KvDtype, Request, admit
 from ftts_plan.planning import ComparedRow, Knob, advise, all_edges, explicit_cap_cliff, limits, switches
 from ftts_plan.speech import truncation_at_pace
+from ftts_plan.speech.pace import Pace
 from ftts_plan.wording import advice, figures, glance, headline, sentence
 from ftts_plan.wording import edges as edge_words
 from ftts_plan.wording.speech import both_verdicts, truncation_glance, truncation_sentence
 from tests.profiles import examples
 from tests.strategies import requests
 
-TYPICAL = Fraction(4)
+TYPICAL = Pace(Fraction(4))
 ONES = [
     Request(prompt_tokens=1, max_new_tokens=1),
     Request(prompt_tokens=10, max_new_tokens=1, budget_bytes=0),
@@ -87,8 +88,8 @@ def test_a_remedy_of_speech_that_is_cut_anyway_does_not_count_the_frame_it_loses
 
 def test_a_remedy_says_whether_the_text_is_then_spoken_to_its_end() -> None:
     request = Request(prompt_tokens=512, kv_dtype=KvDtype.F32, budget_bytes=GIB // 2)
-    assert said(request, Knob.DTYPE)[2] == "It would probably be spoken to its end."
-    assert said(request, Knob.SPLIT)[2] == "Each would probably be spoken to its end."
+    assert said(request, Knob.DTYPE)[2] == "It would be spoken to its end."
+    assert said(request, Knob.SPLIT)[2] == "Each would be spoken to its end."
     assert said(request, Knob.CAP)[2] == "It would be cut at 145.28 s of about 161 s."
 
 

@@ -6,9 +6,10 @@ import streamlit as st
 
 from ftts_plan.app.parts.link import START, START_PACE
 from ftts_plan.fields import CAP, INPUTS, PROMPT
-from ftts_plan.formats import PACE_KEY
+from ftts_plan.formats import LANGUAGE_KEY, PACE_KEY
 from ftts_plan.rule import Request, admit
 from ftts_plan.wording import instrument
+from ftts_plan.wording.pace import ANY_LANGUAGE
 
 _APPLIED: Final = "applied"
 _UNSETTLED: Final = "applied_unsettled"
@@ -72,6 +73,7 @@ def _undo(applied: Applied) -> None:
 def _reset() -> None:
     _set(START)
     st.session_state[PACE_KEY] = START_PACE
+    st.session_state[LANGUAGE_KEY] = ANY_LANGUAGE
     st.session_state.pop(_APPLIED, None)
 
 

@@ -9,7 +9,6 @@ The values are read from the session before any box is made, so that the answer 
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 import streamlit as st
@@ -18,14 +17,15 @@ from ftts_plan.app.parts import boxes
 from ftts_plan.app.parts.applying import reset_button
 from ftts_plan.app.parts.link import START, START_PACE
 from ftts_plan.app.parts.live_drag import Drag, show_at_thumb
-from ftts_plan.app.parts.text_and_pace import pace_box, pasted_text
+from ftts_plan.app.parts.text_and_pace import language_box, pace_box, pasted_text
 from ftts_plan.fields import BACKSTOP, CAP, DTYPE, INPUT_NAMED, INPUTS, PROMPT, RINGS, WEIGHTS
-from ftts_plan.formats import PACE_KEY
+from ftts_plan.formats import LANGUAGE_KEY, PACE_KEY
 from ftts_plan.models import ring_sizes, weight_sizes
 from ftts_plan.rule import Request, Verdict, admit
-from ftts_plan.speech import read_pace
+from ftts_plan.speech import Pace, language_code, read_pace
 from ftts_plan.units import Misuse
 from ftts_plan.wording import instrument
+from ftts_plan.wording.pace import ANY_LANGUAGE
 
 _LAST_READ: Final = "last_read"
 
@@ -35,10 +35,9 @@ class Inputs(NamedTuple):
 
     request: Request
     verdict: Verdict
-    pace: Fraction
-    """Frames that a text token takes to speak."""
+    pace: Pace
     pace_text: str
-    """The same as it was typed, for the link."""
+    """How briskly the text is spoken as it was typed, for the link."""
     unread: tuple[str, ...] = ()
     """The labels of boxes that cannot be read: the last value that could stands for each."""
 
@@ -48,10 +47,11 @@ def read_inputs(drag: Drag | None) -> Inputs:
     if drag and drag.let_go:
         boxes.take_let_go(drag)
     pace_text = st.session_state.get(PACE_KEY) or ""
+    language = language_code(st.session_state.get(LANGUAGE_KEY) or "")
     read: dict[str, Any] = {}
     for row in INPUTS:
         read |= _readable(row.name, row.read, st.session_state.get(row.name) or "")
-    read |= _readable(PACE_KEY, lambda text: read_pace(PACE_KEY, text), pace_text)
+    read |= _readable(PACE_KEY, lambda text: read_pace(PACE_KEY, text, language), pace_text)
     start = {row.name: row.of(START) for row in INPUTS} | {PACE_KEY: read_pace(PACE_KEY, START_PACE)}
     last: Mapping[str, Any] = st.session_state.get(_LAST_READ, start) | read
     st.session_state[_LAST_READ] = last
@@ -80,7 +80,7 @@ def restore_url() -> None:
 
     Only for the first run of a page, since in later ones Streamlit knows less of the URL than the browser does.
     """
-    start = {row.name: row.spell(row.of(START)) for row in INPUTS} | {PACE_KEY: START_PACE}
+    start = {row.name: row.spell(row.of(START)) for row in INPUTS} | {PACE_KEY: START_PACE, LANGUAGE_KEY: ANY_LANGUAGE}
     for key, text in start.items():
         if st.session_state.get(key, text) != text and key not in st.query_params:
             st.session_state[key] = st.session_state[key]
@@ -100,6 +100,7 @@ def show_seldom_set() -> None:
     with st.expander(instrument.seldom_set(shown, _held(PACE_KEY, START_PACE)), key="seldom_fold"):
         boxes.choice(BACKSTOP)
         pace_box()
+        language_box()
         pasted_text()
         boxes.sized(RINGS, ring_sizes())
         boxes.sized(WEIGHTS, weight_sizes())

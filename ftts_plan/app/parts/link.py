@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 import streamlit as st
 
 from ftts_plan.formats import (
+    LANGUAGE_KEY,
     PACE_KEY,
     SCENARIO_KEY,
     VERSION_KEY,
@@ -19,8 +20,9 @@ from ftts_plan.formats import (
     review_link,
 )
 from ftts_plan.rule import Request
-from ftts_plan.speech import PaceName, read_pace
+from ftts_plan.speech import LANGUAGE_NAMES, LANGUAGES, PaceName, read_pace
 from ftts_plan.units import Misuse
+from ftts_plan.wording.pace import ANY_LANGUAGE
 
 START: Final = Request(prompt_tokens=4096)
 """What the page shows first: the default policy, and a prompt at which every limit can be seen."""
@@ -57,12 +59,16 @@ def adopt_link() -> Adopted:
 
 
 def _read(given: Mapping[str, list[str]]) -> Adopted:
-    inputs = {key: values for key, values in given.items() if key not in (SCENARIO_KEY, PACE_KEY)}
+    inputs = {key: values for key, values in given.items() if key not in (SCENARIO_KEY, PACE_KEY, LANGUAGE_KEY)}
     link = parse_query(inputs, otherwise=START)
     if any(problem.field == VERSION_KEY for problem in link.problems):
         return Adopted((), tuple(map(Problem, link.problems)))
     kept = from_link(given.get(SCENARIO_KEY, []))
-    misuses = (*link.problems, *_bad_pace(given.get(PACE_KEY, [START_PACE])))
+    misuses = (
+        *link.problems,
+        *_bad_pace(given.get(PACE_KEY, [START_PACE])),
+        *_bad_language(given.get(LANGUAGE_KEY, [])),
+    )
     return Adopted(kept.scenarios, (*map(Problem, misuses), *kept.problems))
 
 
@@ -73,6 +79,11 @@ def _bad_pace(values: list[str]) -> Iterator[Misuse]:
         read_pace(PACE_KEY, values[0])
     except Misuse as misuse:
         yield misuse
+
+
+def _bad_language(values: list[str]) -> Iterator[Misuse]:
+    if any(value not in (ANY_LANGUAGE, *LANGUAGES) for value in values) or len(values) > 1:
+        yield Misuse(LANGUAGE_KEY, ", ".join(values), f"must be one of {', '.join((ANY_LANGUAGE, *LANGUAGES))}")
 
 
 def in_url(scenarios: tuple[Scenario, ...]) -> list[str]:
@@ -88,9 +99,9 @@ def publish(scenarios: tuple[Scenario, ...]) -> None:
         st.query_params[SCENARIO_KEY] = values
 
 
-def share_link(request: Request, pace: str, scenarios: tuple[Scenario, ...] = ()) -> ReviewLink:
-    """A link that reproduces the view whatever the defaults become."""
-    return paced(review_link(_here(), request, scenarios), pace)
+def share_link(request: Request, pace: str, language: str | None, scenarios: tuple[Scenario, ...] = ()) -> ReviewLink:
+    """A link that reproduces the view whatever the defaults become. `language`: its code."""
+    return paced(review_link(_here(), request, scenarios), pace, LANGUAGE_NAMES.get(language or ""))
 
 
 def _here() -> str:

@@ -22,7 +22,7 @@ def show_saving(inputs: Inputs) -> None:
     request, verdict = inputs.request, inputs.verdict
     named = [scenario for scenario in kept() if scenario.name != page.PRESENT_VIEW]
     others, left_over = tuple(named[: MOST_SCENARIOS - 1]), named[MOST_SCENARIOS - 1 :]
-    link, left_out = share_link(request, inputs.pace_text, kept())
+    link, left_out = share_link(request, inputs.pace_text, inputs.pace.language, kept())
     with st.container(key="share"):
         st.code(link, language=None, wrap_lines=True)
     st.caption(page.link_note(left_out))

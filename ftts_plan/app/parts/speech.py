@@ -4,18 +4,20 @@ import streamlit as st
 
 from ftts_plan.app.parts.applying import apply_request
 from ftts_plan.app.parts.inputs import Inputs
+from ftts_plan.app.parts.tables import show_rows
 from ftts_plan.formats import markdown_safe
 from ftts_plan.rule import Request
 from ftts_plan.speech import (
     CutOff,
+    MayBeCut,
     cap_for,
     diagnose_stop,
     expected_peak_bytes,
-    pace_presets,
     truncation_at_pace,
 )
 from ftts_plan.units import Misuse
-from ftts_plan.wording import page, speech, stops
+from ftts_plan.wording import pace, page, speech, stops
+from ftts_plan.wording.never_ending import never_ending
 
 
 def show_speech(inputs: Inputs) -> None:
@@ -23,13 +25,14 @@ def show_speech(inputs: Inputs) -> None:
     request, found = inputs.request, truncation_at_pace(inputs.request, inputs.pace)
     expected_frames = found.expected_frames
     with st.container(key="speech"):
-        if isinstance(found, CutOff):
-            _cap(request, expected_frames)
+        if isinstance(found, CutOff | MayBeCut):
+            _cap(request, found.estimate.high_frames)
         if plan := inputs.verdict.plan:
             expected_bytes = expected_peak_bytes(request, plan, expected_frames)
             st.markdown(speech.peaks(expected_bytes, plan.predicted_peak_bytes, plan.budget_bytes))
-        st.caption(speech.never_ending())
-        st.caption(markdown_safe(" ".join(map(speech.pace_source, pace_presets()))))
+        st.caption(never_ending())
+        st.caption(markdown_safe(pace.pace_note(inputs.pace)))
+        show_rows(pace.run_rows(inputs.pace), title=pace.RUNS_TITLE, note=pace.runs_note(inputs.pace))
         _why_it_stopped()
 
 

@@ -8,7 +8,7 @@ import streamlit as st
 from ftts_plan import wording
 from ftts_plan.app.parts.inputs import Inputs
 from ftts_plan.rule import Admitted
-from ftts_plan.speech import CutOff, Finishes, NeverStarts, truncation_at_pace
+from ftts_plan.speech import CutOff, Finishes, MayBeCut, NeverStarts, truncation_at_pace
 from ftts_plan.wording import instrument, speech
 
 
@@ -27,4 +27,4 @@ def show_verdict(inputs: Inputs) -> None:
     )
 
 
-_MARKS: Final = {Finishes: "♪", CutOff: "✂", NeverStarts: "✂"}
+_MARKS: Final = {Finishes: "♪", MayBeCut: "✂", CutOff: "✂", NeverStarts: "✂"}

@@ -28,7 +28,7 @@ from ftts_plan.script import (
     to_csv,
     to_parquet,
 )
-from ftts_plan.speech import LANGUAGES
+from ftts_plan.speech import LANGUAGES, Pace
 from ftts_plan.units import MIB, MILLISECONDS_PER_FRAME, U64_MAX, format_bytes
 from ftts_plan.wording import script_page, scripts, taken
 from ftts_plan.wording.one_line import shown
@@ -51,10 +51,12 @@ def render(inputs: Inputs) -> None:
     script, identity = chosen
     policy = Policy.of(inputs.request)
     counts = _token_counts(script, identity)
-    rows = list(judge_counted(counts, policy, inputs.pace))
+    guessed = None if inputs.pace.language else script.guess_language()
+    pace = inputs.pace.in_language(guessed)
+    rows = list(judge_counted(counts, policy, pace))
     judged = [row for row in rows if isinstance(row, JudgedRow)]
     bad = [row for row in rows if isinstance(row, BadRow) and not row.is_silent]
-    _what_was_judged(script, counts, rows)
+    _what_was_judged(script, guessed, counts, rows)
     if not judged:
         st.info(script_page.NO_ROWS, icon=":material/description:")
         _bad_rows(bad)
@@ -65,17 +67,17 @@ def render(inputs: Inputs) -> None:
     _bad_rows(bad)
     worst_first = sorted(judged, key=_worst_first)
     _table(worst_first)
-    _splits([row for row in worst_first if not row.passes], policy, inputs)
+    _splits([row for row in worst_first if not row.passes], policy, pace)
     _files(rows)
 
 
-def _what_was_judged(script: Script, counts: Counted, rows: Sequence[JudgedRow | BadRow]) -> None:
+def _what_was_judged(script: Script, guessed: str | None, counts: Counted, rows: Sequence[JudgedRow | BadRow]) -> None:
     used = RowsUsed()
     for row in counts:
         used.count(row)
     said = [
         script_page.judged_rows(used.used),
-        taken.taken_sentence(script.name, script.taken),
+        taken.taken_sentence(script.name, script.taken, guessed),
         taken.left_out(used.left_out),
         taken.removed(used.removed, used.removed_examples),
         scripts.over_slots([row for row in rows if isinstance(row, JudgedRow)]),
@@ -125,10 +127,11 @@ def _table(worst_first: Sequence[JudgedRow]) -> None:
             {
                 head["row"]: row.row,
                 head["outcome"]: row.verdict.outcome.replace("_", " "),
-                head["cut"]: "yes" if row.cut else "no",
+                head["cut"]: scripts.truncation_word(row),
                 head["peak"]: math.nan if row.peak_bytes is None else row.peak_bytes / MIB,
                 head["tokens"]: row.size.prompt_tokens,
                 head["speech"]: _seconds(row.expected_frames),
+                head["slow"]: _seconds(row.truncation.estimate.high_frames),
                 head["allowed"]: _seconds(row.allowed_frames),
                 head["text"]: shown(row.text, _MOST_COLUMNS),
             }
@@ -137,6 +140,7 @@ def _table(worst_first: Sequence[JudgedRow]) -> None:
         column_config={
             head["peak"]: st.column_config.NumberColumn(format="%.1f MiB", help=script_page.PEAK_HELP),
             head["speech"]: st.column_config.NumberColumn(format="%.2f s"),
+            head["slow"]: st.column_config.NumberColumn(format="%.2f s", help=script_page.SLOW_HELP),
             head["allowed"]: st.column_config.NumberColumn(format="%.2f s"),
         },
         hide_index=True,
@@ -154,14 +158,14 @@ def _seconds(frames: int) -> float:
     return frames * MILLISECONDS_PER_FRAME / 1000
 
 
-def _splits(failing: Sequence[JudgedRow], policy: Policy, inputs: Inputs) -> None:
+def _splits(failing: Sequence[JudgedRow], policy: Policy, pace: Pace) -> None:
     if not failing:
         return
     st.subheader(script_page.SPLITS_TITLE, anchor=False)
     language = st.selectbox(script_page.LANGUAGE_LABEL, LANGUAGES, key="script_language", persist_state="session")
     unsplit = []
     for row in failing[:SPLIT_ROWS]:
-        proposal = propose_split(row.text, policy, inputs.pace, language=LANGUAGES[language], row=row.row)
+        proposal = propose_split(row.text, policy, pace, language=LANGUAGES[language], row=row.row)
         if proposal is None:
             unsplit.append(row.row)
             continue
