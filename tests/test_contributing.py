@@ -100,7 +100,7 @@ def test_an_output_is_an_option_of_every_command_that_answers() -> None:
     forms = {field.name for field in fields(Output)}
     options = {name: {parameter.name for parameter in command.params} for name, command in main.commands.items()}
     assert [name for name, names in options.items() if forms <= names] == [
-        *("check", "edges", "remedies", "script", "verify")
+        *("check", "edges", "remedies", "script", "length", "stop", "verify")
     ]
 
 

@@ -48,7 +48,7 @@ def peak_labels(view: PeakView) -> list[Row]:
     """The label table of a plot that ends at the context's tokens and `view.top` bytes."""
     corners, budget, ceiling, split, top = view.corners, view.budget_bytes, view.ceiling, view.split, view.top
     labels = _lines_alone(view)
-    if 0 < split < ceiling:
+    if view.crossing is not None:
         labels.add(words.boundary_labels(view.fitting), (split, budget), BESIDE, "ink", bold=True, needed=True)
     if budget < top:
         ends = [(0.0, float(budget)), (float(ceiling), float(budget))]
@@ -86,7 +86,7 @@ def _lines_alone(view: PeakView) -> Labels:
     for before, after in pairwise(corners):
         if view.bends(before, after):
             labels.reserve(before, radius=5)
-    if 0 < split < ceiling:
+    if view.crossing is not None:
         labels.reserve((split, budget), radius=7)
     if view.plan:
         labels.reserve((view.request.prompt_tokens, view.plan.predicted_peak_bytes), radius=7)

@@ -14,7 +14,7 @@ __all__ = ["main"]
 @click.group(
     NAME,
     cls=Commands,
-    commands=LazyCommands("check", "edges", "remedies", "script", "verify", "report", "app"),
+    commands=LazyCommands("check", "edges", "remedies", "script", "length", "stop", "verify", "report", "app"),
     help=words.SUMMARY,
     epilog=f"{words.EXIT_CODES}\n\n{words.COMPLETION}",
     invoke_without_command=True,

@@ -12,10 +12,10 @@ from ftts_plan.cli.request_from_options import Asked, asked
 from ftts_plan.cli.table import aligned
 from ftts_plan.planning import Remedy, advise, arithmetic, runner_up
 from ftts_plan.rule import Admitted
-from ftts_plan.speech import Pace, Truncation, truncation_at_pace
+from ftts_plan.speech import CutOff, MayBeCut, Pace, Truncation, cap_for, truncation_at_pace
 from ftts_plan.wording import advice, command_help, figures, page, terminal
 from ftts_plan.wording.pace import language_guessed
-from ftts_plan.wording.speech import text_count
+from ftts_plan.wording.speech import cap_proposal, text_count
 
 
 def check(utterance: UtteranceOptions, options: PolicyOptions, pace: PaceOptions) -> Answer:
@@ -37,6 +37,8 @@ def _lines(subject: Asked, pace: Pace, speech: Truncation) -> Iterator[str]:
     if language and pace.language == language:
         yield language_guessed(language)
     yield terminal.spoken(speech, pace)
+    if isinstance(speech, CutOff | MayBeCut):
+        yield cap_proposal(request, cap_for(request, speech.estimate.high_frames))
     if verdict.plan:
         yield ""
         yield from aligned(list(terminal.figures(verdict.plan, runner_up(request))))

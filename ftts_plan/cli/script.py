@@ -24,6 +24,7 @@ from ftts_plan.rule import Admitted, Policy
 from ftts_plan.script import (
     MAX_SCRIPT_CHARACTERS,
     BadRow,
+    ConcurrentPeaks,
     JudgedRow,
     ReadingSettings,
     Row,
@@ -48,12 +49,12 @@ _WIDTHS: Final = (7, 28, 9, 10, 10)  # a row is printed before the next is known
 
 def script(source: Source, options: PolicyOptions, pace: PaceOptions) -> Answer:
     """The status is 2 where a row could not be read: then not all of the script was judged."""
-    policy = policy_of(options)
+    policy, streams = policy_of(options), source.read_streams()
     opened = opened_script(source.file, source.settings)
     chosen = pace.read(guessed := opened.guess_language() if pace.language is None else None)
     rows = _at_least_one(opened.rows(), source.file)
     click.echo(f"{NAME}: {taken_sentence(source.file, opened.taken, guessed)}", err=True)
-    judging = _Judging(source.file, opened, rows, policy, chosen)
+    judging = _Judging(source.file, opened, rows, policy, chosen, streams=streams)
     return Answer(text=judging.text(), document=judging.document(), finish=judging.finish)
 
 
@@ -84,6 +85,8 @@ class _Judging:
     pace: Pace
     total: Totals = field(default_factory=Totals)
     used: RowsUsed = field(default_factory=RowsUsed)
+    peaks: ConcurrentPeaks = field(default_factory=ConcurrentPeaks)
+    streams: int | None = None
 
     def text(self) -> Iterator[str]:
         """A table, a row as soon as it is judged, and what the script needs together."""
@@ -91,7 +94,10 @@ class _Judging:
         for row in self._judged():
             number, verdict, *rest = _padded(script_table.script_row(row))
             yield "  ".join([number, _painter(row)(verdict), *rest]).rstrip()
-        yield "\n".join(["", *script_table.script_summary(self.total, self.used, self.policy.budget_bytes)])
+        yield "\n".join(["", *self._summary()])
+
+    def _summary(self) -> list[str]:
+        return script_table.script_summary(self.total, self.used, self.peaks, self.streams, self.policy.budget_bytes)
 
     def document(self) -> Iterator[str]:
         """One JSON object, a line a row."""
@@ -103,7 +109,10 @@ class _Judging:
             comma = ",\n"
         used = {"used": self.used.used, "left_out": self.used.left_out, "removed": self.used.removed}
         yield f'\n],\n"rows_used": {json.dumps(used)}, "unreadable": {self.used.unreadable}, '
-        yield f'"totals": {json.dumps(self.total._asdict())}}}\n'
+        most = self.peaks.most_streams(self.policy.budget_bytes)
+        worst = None if self.streams is None else self.peaks.worst_case_bytes(self.streams)
+        streams = {"streams": self.streams, "worst_case_bytes": worst, "most_streams": most}
+        yield f'"totals": {json.dumps(self.total._asdict())}, "in_streams": {json.dumps(streams)}}}\n'
 
     def finish(self) -> Exit:
         """The status, once all rows were printed; raises `Misuse` where one could not be read."""
@@ -118,6 +127,7 @@ class _Judging:
                 self.used.count(row)
                 if isinstance(row, JudgedRow):
                     self.total = self.total.with_row(row)
+                    self.peaks.count(row)
                 yield row
 
 

@@ -14,5 +14,6 @@ _HEX_DIGITS: Final = 12
 
 def fingerprint(requests: Sequence[Request], app_version: str, pace: Pace) -> str:
     """12 hexadecimal digits of the SHA-256 of requests in order, version, pace and language; names do not count."""
-    exact = json.dumps([app_version, pace.written, pace.language, *map(request_to_json, requests)], sort_keys=True)
+    spoken_in = [pace.language] if pace.language else []
+    exact = json.dumps([app_version, pace.written, *spoken_in, *map(request_to_json, requests)], sort_keys=True)
     return hashlib.sha256(exact.encode()).hexdigest()[:_HEX_DIGITS]

@@ -19,6 +19,8 @@ from ftts_plan.script.rows import MAX_SCRIPT_CHARACTERS, BadRow, Row, Slot, Utte
 from ftts_plan.script.rows_used import RowsUsed
 from ftts_plan.script.sentence_split import SplitProposal, propose_split
 from ftts_plan.script.settings import Delimiter, Format, Quoting, Reading, ReadingSettings, SettingName, TwoReadings
+from ftts_plan.script.split_script import split_file, split_name
+from ftts_plan.script.streams import ConcurrentPeaks
 from ftts_plan.script.text_column import Because
 from ftts_plan.script.totals import Totals, add_up
 from ftts_plan.script.writing import cells, to_csv, to_parquet
@@ -28,6 +30,7 @@ __all__ = [
     "SUFFIXES",
     "BadRow",
     "Because",
+    "ConcurrentPeaks",
     "CountedRow",
     "Delimiter",
     "Format",
@@ -56,6 +59,8 @@ __all__ = [
     "open_script",
     "pasted",
     "propose_split",
+    "split_file",
+    "split_name",
     "to_csv",
     "to_parquet",
 ]

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from ftts_plan.rule import Policy
 from ftts_plan.script.judging import CountedRow, JudgedRow, judge_count, judge_text
 from ftts_plan.script.prose import sentences_with_space
+from ftts_plan.script.unspoken import Unspoken
 from ftts_plan.speech import Pace, TextCount, prompt_tokens
 
 
@@ -13,6 +14,8 @@ class SplitProposal(NamedTuple):
     """The text in pieces, in order; nothing is lost but white space at the seams."""
 
     pieces: tuple[JudgedRow, ...]
+    removed: tuple[Unspoken, ...] = ()
+    """What else stood in the row, which is not spoken."""
 
     @property
     def passes(self) -> bool:

@@ -61,6 +61,11 @@ def text_tokens_of(prompt_tokens: int) -> int:
     return max(0, require_u64("prompt_tokens", prompt_tokens) - WRAPPER_TOKENS)
 
 
+def prompt_tokens_of(text_tokens: int) -> int:
+    """The prompt tokens of so many text tokens and their wrapper."""
+    return require_u64("text_tokens", text_tokens) + WRAPPER_TOKENS
+
+
 @cache
 def _tokenizer() -> "Tokenizer":
     # Half a second, so only when a text is there to be counted.

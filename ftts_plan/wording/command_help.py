@@ -38,6 +38,13 @@ FILE is TXT, CSV, TSV, LST, JSON, JSON Lines, XLSX, Parquet, SRT, VTT, DOCX, EPU
 - reads text from standard input. How it was read is said on stderr. A file that can be read in two ways is refused with
 both, until an option says which. A row that is admitted but probably cut off is marked and counts as admitted. A row
 that cannot be read makes the exit code 2; one of which nothing is spoken does not."""
+LENGTH: Final = """Say how much text SECONDS of audio hold, and which frame cap allows them.
+
+SECONDS is 600 or 10:00. The text is told in tokens, and in characters and words where --language is given. The verdict
+is on a text of that length with that cap."""
+STOP: Final = """Say why audio always stops at SECONDS.
+
+SECONDS is 163.84 or 2:43.8: its decimals say how precise it is."""
 VERIFY: Final = """Check a plan file against what it expects: a gate for CI.
 
 PLAN.toml holds policies, utterances and what is expected of each; data/plan.example.toml shows every key. Unknown keys
@@ -70,6 +77,16 @@ Examples:
   ftts-plan script metadata.csv --delimiter bar --no-header
   ftts-plan script guide.csv --json > judged.json
   cat lines.txt | ftts-plan script -"""
+LENGTH_EXAMPLES: Final = """\
+\b
+Examples:
+  ftts-plan length 10:00 --language German
+  ftts-plan length 600 --pace slow --budget 1.5GiB --json"""
+STOP_EXAMPLES: Final = """\
+\b
+Examples:
+  ftts-plan stop 2:41
+  ftts-plan stop 163.84 --json"""
 VERIFY_EXAMPLES: Final = """\
 \b
 Examples:
@@ -109,6 +126,7 @@ HEADER: Final = "Whether the first row of a table names its columns; else the ro
 SHEET: Final = "The sheet of a workbook; else the first in sight."
 COLUMN: Final = "The column that is spoken; else the one that its name or its sentences tell."
 SENTENCES: Final = "Each sentence is an utterance of its own."
+STREAMS: Final = "Say what N utterances in memory together need at worst, the weights held once."
 KEEP_UNSPOKEN: Final = "Count speaker tags, SSML and stage directions as if they were spoken."
 JUNIT: Final = "Write the results as JUnit XML as well."
 GITHUB: Final = "Print a GitHub annotation for each problem as well."

@@ -12,6 +12,7 @@ PASTE_LABEL: Final = "Paste lines, subtitles, a table, a dialogue"
 FILE_LABEL: Final = "Or a file"
 EXAMPLE_LABEL: Final = "Look at the example"
 AS_FOUND: Final = "Set nothing, and find it out"
+STREAMS_LABEL: Final = "Streams at once"
 NO_ROWS: Final = "No row of this script can be judged."
 COUNTING: Final = "Counting tokens"
 SPLITS_TITLE: Final = "Rows that fail, split at sentence ends"
@@ -30,6 +31,7 @@ TABLE_HEAD: Final = {
 SLOW_HELP: Final = "The 90th percentile of what published runs took, where there is a range."
 PEAK_HELP: Final = "None where the rule refuses before it predicts a peak."
 RESULT_CSV: Final = "Result (CSV)"
+SPLIT_FILE: Final = "Split script"
 RESULT_PARQUET: Final = "Result (Parquet)"
 
 
@@ -57,6 +59,14 @@ def judged_rows(rows: int) -> str:
 
 def worst_rows(shown: int, rows: int) -> str:
     return f"The worst {plural(shown, 'row')} of {rows:,}: refused first, then cut off, then by peak."
+
+
+def split_note(name: str) -> str:
+    """What is in the file of a split."""
+    return (
+        f"{shown_name(name)} is the whole script in its own format, every failing row in pieces. All else stays as it "
+        "is: an identifier gets the number of its piece, a slot is divided as its text is."
+    )
 
 
 def row_names(rows: Sequence[int]) -> str:

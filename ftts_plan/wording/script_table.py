@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ftts_plan.script import BadRow, JudgedRow, RowsUsed, Totals
+from ftts_plan.script import BadRow, ConcurrentPeaks, JudgedRow, RowsUsed, Totals
 from ftts_plan.units import format_bytes, format_seconds
 from ftts_plan.wording import scripts, taken
 from ftts_plan.wording.names import plural
@@ -24,7 +24,9 @@ def script_row(row: JudgedRow | BadRow) -> tuple[str, ...]:
     return f"{row.row:,}", verdict, peak, expected, allowed, shown(row.text, 40)
 
 
-def script_summary(total: Totals, used: RowsUsed, budget_bytes: int) -> list[str]:
+def script_summary(
+    total: Totals, used: RowsUsed, peaks: ConcurrentPeaks, streams: int | None, budget_bytes: int
+) -> list[str]:
     """What stands under the table."""
     refused = total.rows - total.admitted
     lines = [
@@ -32,7 +34,11 @@ def script_summary(total: Totals, used: RowsUsed, budget_bytes: int) -> list[str
         f"{total.cut:,} probably cut off."
     ]
     if total.planned:
-        lines += [scripts.one_after_another(total, budget_bytes), scripts.all_at_once(total, budget_bytes)]
+        lines += [
+            scripts.one_after_another(total, budget_bytes),
+            scripts.all_at_once(total, budget_bytes),
+            scripts.in_streams(peaks, streams, budget_bytes),
+        ]
     accounts = [
         scripts.left_out(total),
         taken.left_out(used.left_out),

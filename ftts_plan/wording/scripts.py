@@ -5,7 +5,7 @@ from textwrap import wrap
 from typing import Final
 
 from ftts_plan.rule import CAP_VARIABLE
-from ftts_plan.script import JudgedRow, SplitProposal, Totals
+from ftts_plan.script import ConcurrentPeaks, JudgedRow, SplitProposal, Totals
 from ftts_plan.units import format_bytes, format_bytes_apart
 from ftts_plan.wording.names import plural
 
@@ -28,6 +28,21 @@ def all_at_once(total: Totals, budget_bytes: int) -> str:
         return f"All at once: {by_each}"
     held_once = _against(total.all_at_once_bytes - total.weights_counted_again_bytes, budget_bytes)
     return f"All at once, with the weights held once: {held_once}. Held again for each utterance: {by_each}"
+
+
+def in_streams(peaks: ConcurrentPeaks, streams: int | None, budget_bytes: int) -> str:
+    """What so many streams need at worst, or how many always fit where no number is asked about."""
+    most = peaks.most_streams(budget_bytes)
+    if most == peaks.rows:
+        always = "Any number of streams fits."
+    elif most:
+        always = f"Up to {plural(most, 'stream')} always fit, whichever utterances run together."
+    else:
+        always = "Not even one stream always fits."
+    if streams is None:
+        return f"In streams, with the weights held once: {always}"
+    worst = _against(peaks.worst_case_bytes(streams), budget_bytes)
+    return f"In {plural(streams, 'stream')}, with the weights held once, at worst: {worst}. {always}"
 
 
 def truncation_word(row: JudgedRow) -> str:

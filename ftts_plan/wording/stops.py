@@ -31,9 +31,12 @@ def stop_reasons(stop: StopDiagnosis) -> tuple[str, ...]:
         return (f"No limit of this rule: the context ends every utterance at {longest}. The audio was joined.",)
     reasons = [_cap(cap) for cap in stop.well_known_caps]
     reasons += [
-        f"{_cap(cap)} The public `qwen-tts` returns one frame fewer than its cap." for cap in stop.one_frame_short
+        f"{_cap(cap)} The public `qwen-tts` returns one frame fewer than its cap, and transformers with a "
+        f"static cache stops one early."
+        for cap in stop.one_frame_short
     ]
     if not reasons:
+        reasons += [_near(frames, stop.nearest_caps)] if stop.nearest_caps else []
         reasons.append(_cap(frames))
     if stop.text_prompts:
         reasons.append(
@@ -55,6 +58,18 @@ def _cap(cap: int) -> str:
     return (
         f"If every long text stops there: a cap of {plural(cap, 'frame')} ({format_seconds(cap)}{default}). Raise "
         f"{CAP_VARIABLE}, which turns the text backstop off as well, or split the text."
+    )
+
+
+def _near(frames: int, caps: Sequence[int]) -> str:
+    """The usual cap next to a length that none gives."""
+    nearest = min(caps, key=lambda cap: abs(cap - frames))
+    away = f"{format_seconds(abs(nearest - frames))} {'longer' if nearest > frames else 'shorter'}"
+    return (
+        f"No usual cap gives just that. The nearest is {plural(nearest, 'frame')} ({format_seconds(nearest)}), {away}: "
+        "the likelier story where the end was trimmed, or the time read roughly. Engines that return one frame fewer than "
+        "their cap, such as the public `qwen-tts`, and transformers with a static cache, stop at "
+        f"{format_seconds(nearest - 1)} then."
     )
 
 

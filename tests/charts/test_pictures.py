@@ -80,6 +80,9 @@ def test_labels_never_collide_and_never_leave_the_plot(
 @example(request=Request(prompt_tokens=4_096, max_new_tokens=32_768))
 @example(request=Request(prompt_tokens=512, budget_bytes=128 * GIB))
 @example(request=Request(prompt_tokens=0, budget_bytes=MIB))
+@example(  # nothing but an empty prompt fits
+    request=Request(prompt_tokens=0, max_new_tokens=1, heuristic_eos_backstop=False, budget_bytes=2_801_664)
+)
 @example(
     request=Request(prompt_tokens=0, max_new_tokens=1, weights_resident_bytes=2**64 - 2**22, budget_bytes=2**64 - 1)
 )

@@ -9,8 +9,10 @@ from tests.cli.terminal import answered, misused, run
 
 ADMITTED = """\
 Admitted: the predicted peak of 282.6 MiB leaves 1.72 GiB of the 2 GiB budget, for up to 163.84 s of audio.
-Probably cut at 163.84 s of about 165 s (124 to 247 s); the frame cap binds. (An \
-10th to 90th percentile of 19 published runs.)
+Probably cut at 163.84 s of about 165 s (124 to 247 s); the frame cap binds. (An estimate: 10th to 90th percentile of \
+19 published runs.)
+A cap of 3,082 frames (246.56 s), set explicitly and so without the text backstop, would not cut it and is admitted: \
+the predicted peak is 395.7 MiB of 2 GiB.
 
 Predicted peak  282.6 MiB  296,288,256 B of 2 GiB budget
 Headroom        1.72 GiB   1,851,195,392 B to spare

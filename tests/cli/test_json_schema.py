@@ -39,6 +39,10 @@ ANSWERS = [
     ["remedies", "--prompt-tokens=28000", "--no-backstop", "--cap=20000", "--budget=64MiB"],
     ["script", str(SCRIPT), "--budget=30MiB"],
     ["script", str(SCRIPT), "--cap=0"],
+    ["script", str(SCRIPT), "--streams=3", "--language=fr"],
+    ["length", "10:00"],
+    ["length", "1", "--budget=0", "--language=de", "--pace=4.25"],
+    ["stop", "2:41"],
     ["verify", str(PLAN)],
 ]
 

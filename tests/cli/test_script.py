@@ -27,6 +27,7 @@ Row      Verdict                       Peak       To speak    Allowed     Text
 2 utterances: 2 admitted, 0 refused; 1 probably cut off.
 One after another: 6 MiB fits the 2 GiB budget, the largest peak.
 All at once: 10.7 MiB fits the 2 GiB budget, the sum of the peaks.
+In streams, with the weights held once: Any number of streams fits.
 """
 
 
@@ -75,7 +76,7 @@ def test_a_row_that_cannot_be_read_is_status_2_whatever_the_others_are() -> None
 def test_a_hostile_text_stays_on_its_line_and_moves_no_cursor() -> None:
     result = run("script", "-", given="\x1b[2J\x1b]0;title\u202eLeft.\u2028Right.\n")
     assert result.exit_code == 0
-    assert len(result.stdout.split("\n")) == 7
+    assert len(result.stdout.split("\n")) == 8
     assert all(line.isprintable() for line in result.stdout.split("\n"))
 
 
@@ -179,3 +180,60 @@ def test_rows_that_scroll_by_on_a_terminal_need_no_progress(monkeypatch: pytest.
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     with progress(20_000) as show:
         assert show is None
+
+
+def test_streams_are_judged_at_their_worst() -> None:
+    lines = "Left.\n" * 3 + "Good night, good night! Parting is such sweet sorrow.\n"
+    answer = answered("script", "-", "--cap=10", "--weights=1MiB", "--budget=12MiB", "--streams=2", given=lines)
+    left, good_night = (answer["rows"][at]["peak_bytes"] - 2**20 for at in (0, 3))
+    assert answer["in_streams"] == {
+        "streams": 2,
+        "worst_case_bytes": 2**20 + left + good_night,
+        "most_streams": 2 if 2**20 + left + good_night <= 12 * 2**20 < 2**20 + 2 * left + good_night else None,
+    }
+    shown = run("script", "-", "--cap=10", "--weights=1MiB", "--budget=12MiB", "--streams=2", given=lines).stdout
+    assert (
+        "\nIn 2 streams, with the weights held once, at worst: 11.7 MiB fits the 12 MiB budget. Up to 2 streams "
+        in shown
+    )
+
+
+@pytest.mark.parametrize("streams", ["0", "-1", "many", "1.5"])
+def test_a_number_of_streams_that_is_none_is_a_misuse(streams: str) -> None:
+    assert misused("script", SCRIPT, f"--streams={streams}").startswith(f"--streams “{streams}”: ")
+
+
+def test_two_readings_are_named_with_the_option_that_decides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = Path("ot.csv")
+    path.write_text("id,original_text,spoken_text\n1,Dr. No,Doctor No\n", encoding="utf-8")
+    assert misused("script", path) == (
+        f"--column “{path}”: can be read in two ways, so say which: “original_text” (then it begins with “Dr. No”) or "
+        "“spoken_text” (then it begins with “Doctor No”)"
+    )
+    assert [row["text"] for row in answered("script", path, "--column=spoken_text")["rows"]] == ["Doctor No"]
+
+
+def test_each_setting_reaches_the_reader(tmp_path: Path) -> None:
+    path = tmp_path / "a.dat"
+    path.write_bytes("x|Grün ist es.|[S1] Ja.\n".encode("cp1252"))
+    options = ["--format=csv", "--encoding=cp1252", "--delimiter=bar", "--quoting=none", "--no-header"]
+    answer = answered("script", path, *options, "--column=(column 2)")
+    assert [row["text"] for row in answer["rows"]] == ["Grün ist es."]
+    assert answer["taken"]["set"] == ["column", "delimiter", "encoding", "format", "header", "quoting"]
+    kept = answered("script", path, *options, "--column=(column 3)", "--keep-unspoken")
+    assert [row["text"] for row in kept["rows"]] == ["[S1] Ja."]
+    removed = answered("script", path, *options, "--column=(column 3)")
+    assert (removed["rows"][0]["text"], removed["rows_used"]["removed"]) == ("Ja.", {"speaker": 1})
+
+
+@pytest.mark.parametrize(
+    ("option", "line"),
+    [
+        ("--format=doc", "--format “doc”: must be one of lines, paragraphs, kaldi,"),
+        ("--encoding=klingon", "--encoding “klingon”: is not an encoding of text"),
+        ("--encoding=base64", "--encoding “base64”: is not an encoding of text"),
+    ],
+)
+def test_a_setting_that_is_none_is_a_misuse(option: str, line: str) -> None:
+    assert misused("script", SCRIPT, option).startswith(line)

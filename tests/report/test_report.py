@@ -282,6 +282,7 @@ def test_the_fingerprint_is_of_the_inputs_and_the_version_alone(one: Request, ot
     assert (fingerprint([one], "1", TYPICAL) == fingerprint([other], "1", TYPICAL)) == (one == other)
     assert fingerprint([one], "1", TYPICAL) != fingerprint([one], "2", TYPICAL)
     assert fingerprint([one], "1", TYPICAL) != fingerprint([one], "1", Pace(Fraction(4)))
+    assert fingerprint([one], "1", TYPICAL) != fingerprint([one], "1", Pace(language="de"))
     assert fingerprint([one, other], "1", TYPICAL) != fingerprint([one], "1", TYPICAL)
 
 
@@ -326,7 +327,7 @@ def test_the_second_verdict_stands_below_the_first_with_its_pace() -> None:
     markdown = report_markdown(Scenario("a", REFUSED), pace=Pace(Fraction(4)))
     for text in (html.replace("\u00a0", " "), markdown.replace("\\", "")):
         assert "Cut at 655.36 s of about 3,361 s; the frame cap binds. It does not fit in memory" in text
-        assert "(An estimate, at 4 frames a text token.)" in text
+        assert "(An estimate: 4 frames a text token.)" in text
         assert "No cap helps: prompt and speech together exceed the context of 32,768. Split the text." in text
         assert "The speech is expected to run to its limit, so the budget must hold the whole 2.00009 GiB." in text
     assert [len(content(Scenario("a", of), [], URL).speech) for of in EVERY_OUTCOME] == [2, 3, 1, 1, 1]

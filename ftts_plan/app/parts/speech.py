@@ -1,22 +1,27 @@
 """Will it be cut off? The truncation verdict beside the memory verdict, and the cap that would not cut it."""
 
+from dataclasses import replace
+
 import streamlit as st
 
 from ftts_plan.app.parts.applying import apply_request
 from ftts_plan.app.parts.inputs import Inputs
 from ftts_plan.app.parts.tables import show_rows
 from ftts_plan.formats import markdown_safe
-from ftts_plan.rule import Request
+from ftts_plan.rule import Request, admit
 from ftts_plan.speech import (
     CutOff,
     MayBeCut,
     cap_for,
     diagnose_stop,
     expected_peak_bytes,
+    prompt_tokens_of,
+    read_length,
+    text_within,
     truncation_at_pace,
 )
 from ftts_plan.units import Misuse
-from ftts_plan.wording import pace, page, speech, stops
+from ftts_plan.wording import length, pace, page, speech, stops
 from ftts_plan.wording.never_ending import never_ending
 
 
@@ -34,6 +39,7 @@ def show_speech(inputs: Inputs) -> None:
         st.caption(markdown_safe(pace.pace_note(inputs.pace)))
         show_rows(pace.run_rows(inputs.pace), title=pace.RUNS_TITLE, note=pace.runs_note(inputs.pace))
         _why_it_stopped()
+        _how_much(inputs)
 
 
 def _cap(request: Request, expected_frames: int) -> None:
@@ -57,4 +63,26 @@ def _why_it_stopped() -> None:
         return
     st.markdown(f"**{stops.stop_heading(found)}**")
     for line in (*stops.stop_reasons(found), stops.ASK_THE_ENGINE):
+        st.markdown(f"* {line}")
+
+
+def _how_much(inputs: Inputs) -> None:
+    asked = st.text_input(
+        length.QUESTION_LABEL, key="how_much", placeholder=length.PLACEHOLDER, persist_state="session"
+    )
+    if not asked:
+        return
+    try:
+        held = text_within(inputs.pace, round(read_length(asked)[0]))
+    except Misuse as problem:
+        st.error(markdown_safe(page.unusable(problem)), icon=":material/error:")
+        return
+    request = replace(
+        inputs.request,
+        prompt_tokens=prompt_tokens_of(held.typical_tokens),
+        max_new_tokens=held.frames,
+        heuristic_eos_backstop=False,
+    )
+    st.markdown(f"**{length.length_heading(held)}**")
+    for line in length.length_lines(held, inputs.pace, request, admit(request)):
         st.markdown(f"* {line}")

@@ -11,12 +11,14 @@ from ftts_plan.app.parts.inputs import Inputs
 from ftts_plan.app.parts.painting import paint
 from ftts_plan.app.parts.saving import file_button
 from ftts_plan.app.parts.script_source import chosen_script
+from ftts_plan.app.parts.script_splits import show_splits
 from ftts_plan.app.parts.verdict import show_verdict
 from ftts_plan.charts import fate, script_picture
 from ftts_plan.formats import markdown_safe
 from ftts_plan.rule import Policy
 from ftts_plan.script import (
     BadRow,
+    ConcurrentPeaks,
     CountedRow,
     JudgedRow,
     RowsUsed,
@@ -24,19 +26,16 @@ from ftts_plan.script import (
     add_up,
     count_tokens,
     judge_counted,
-    propose_split,
     to_csv,
     to_parquet,
 )
-from ftts_plan.speech import LANGUAGES, Pace
-from ftts_plan.units import MIB, MILLISECONDS_PER_FRAME, U64_MAX, format_bytes
+from ftts_plan.units import MIB, MILLISECONDS_PER_FRAME, U64_MAX
 from ftts_plan.wording import script_page, scripts, taken
 from ftts_plan.wording.one_line import shown
 
 Counted = Sequence[CountedRow | BadRow]
 
 SHOWN_ROWS: Final = 200
-SPLIT_ROWS: Final = 5
 _MOST_COLUMNS: Final = 200
 _FATES_WORST_FIRST: Final = {"refused": 0, "cut": 1, "passes": 2}
 
@@ -67,7 +66,7 @@ def render(inputs: Inputs) -> None:
     _bad_rows(bad)
     worst_first = sorted(judged, key=_worst_first)
     _table(worst_first)
-    _splits([row for row in worst_first if not row.passes], policy, pace)
+    show_splits(script, [row for row in worst_first if not row.passes], policy, pace)
     _files(rows)
 
 
@@ -102,8 +101,16 @@ def _token_counts(script: Script, identity: str) -> Counted:
 
 
 def _totals(judged: Sequence[JudgedRow], budget_bytes: int) -> None:
-    total = add_up(judged)
-    st.markdown(f"* {scripts.one_after_another(total, budget_bytes)}\n* {scripts.all_at_once(total, budget_bytes)}")
+    total, peaks = add_up(judged), ConcurrentPeaks()
+    for row in judged:
+        peaks.count(row)
+    streams = st.number_input(
+        script_page.STREAMS_LABEL, 1, None, None, key="script_streams", persist_state="session", width=200
+    )
+    answers = [scripts.one_after_another(total, budget_bytes), scripts.all_at_once(total, budget_bytes)]
+    if peaks.rows:
+        answers.append(scripts.in_streams(peaks, streams, budget_bytes))
+    st.markdown("\n".join(f"* {answer}" for answer in answers))
     if left_out := scripts.left_out(total):
         st.caption(left_out)
 
@@ -156,28 +163,6 @@ def _worst_first(row: JudgedRow) -> tuple[int, int, int]:
 
 def _seconds(frames: int) -> float:
     return frames * MILLISECONDS_PER_FRAME / 1000
-
-
-def _splits(failing: Sequence[JudgedRow], policy: Policy, pace: Pace) -> None:
-    if not failing:
-        return
-    st.subheader(script_page.SPLITS_TITLE, anchor=False)
-    language = st.selectbox(script_page.LANGUAGE_LABEL, LANGUAGES, key="script_language", persist_state="session")
-    unsplit = []
-    for row in failing[:SPLIT_ROWS]:
-        proposal = propose_split(row.text, policy, pace, language=LANGUAGES[language], row=row.row)
-        if proposal is None:
-            unsplit.append(row.row)
-            continue
-        st.markdown(f"**{script_page.row_names([row.row])}** {scripts.split_proposal(proposal)}")
-        with st.expander(script_page.pieces_of(row.row)):
-            for piece in proposal.pieces:
-                size = format_bytes(piece.peak_bytes or 0)
-                st.markdown(f"1. {markdown_safe(piece.text)} ({piece.size.prompt_tokens:,} tokens, {size})")
-    if unsplit:
-        st.markdown(f"**{script_page.row_names(unsplit)}** {scripts.split_proposal(None)}")
-    if len(failing) > SPLIT_ROWS:
-        st.caption(script_page.more_failing(len(failing) - SPLIT_ROWS))
 
 
 def _files(rows: Sequence[JudgedRow | BadRow]) -> None:
