@@ -12,6 +12,7 @@ from ftts_plan.rule import Verdict
 from ftts_plan.script import Taken
 from ftts_plan.speech import Pace, Truncation
 from ftts_plan.wording import sentence
+from ftts_plan.wording.pace import pace_basis
 
 SCHEMA_VERSION: Final = 2
 
@@ -47,6 +48,7 @@ def speech_json(pace: Pace, speech: Truncation) -> Json:
     return {
         "pace": pace.written,
         "language": pace.language,
+        "basis": pace_basis(pace),
         "outcome": speech.outcome,
         "low_frames": speech.estimate.low_frames,
         "expected_frames": speech.expected_frames,

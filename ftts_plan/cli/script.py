@@ -39,6 +39,7 @@ from ftts_plan.script import (
 from ftts_plan.speech import Pace
 from ftts_plan.units import Misuse
 from ftts_plan.wording import command_help, script_table
+from ftts_plan.wording.pace import pace_basis, script_basis
 from ftts_plan.wording.taken import taken_sentence
 from ftts_plan.wording.terminal import NAME
 
@@ -97,7 +98,9 @@ class _Judging:
         yield "\n".join(["", *self._summary()])
 
     def _summary(self) -> list[str]:
-        return script_table.script_summary(self.total, self.used, self.peaks, self.streams, self.policy.budget_bytes)
+        budget_bytes = self.policy.budget_bytes
+        lines = script_table.script_summary(self.total, self.used, self.peaks, self.streams, budget_bytes)
+        return [*lines, script_basis(self.pace, self.opened.taken.language_column)]
 
     def document(self) -> Iterator[str]:
         """One JSON object, a line a row."""
@@ -144,7 +147,12 @@ def _painter(row: JudgedRow | BadRow) -> Callable[[str], str]:
 def _head(policy: Policy, pace: Pace) -> Json:
     """What comes before the rows of a script."""
     limits = {row.name: getattr(policy, row.name) for row in INPUTS if row is not PROMPT}
-    return headed("script") | {"policy": limits, "pace": pace.written, "language": pace.language}
+    return headed("script") | {
+        "policy": limits,
+        "pace": pace.written,
+        "language": pace.language,
+        "basis": pace_basis(pace),
+    }
 
 
 COMMAND: Final = command("script", script, about=command_help.SCRIPT, examples=command_help.SCRIPT_EXAMPLES)

@@ -45,6 +45,13 @@ def _figures(language: str | None) -> str:
     return " and ".join(parts)
 
 
+def script_basis(pace: Pace, language_column: str | None) -> str:
+    """What the estimates of a script rest on; where its rows give their languages, that of English among them."""
+    if language_column is None or isinstance(pace.speed, Fraction):
+        return f"Speech is an estimate: {pace_basis(pace)}."
+    return f"Speech is an estimate by the language of each row, for English of {_figures('en')}."
+
+
 def pace_note(pace: Pace) -> str:
     """A pace as its line: frames for the silence, and for each token."""
     if isinstance(pace.speed, Fraction):

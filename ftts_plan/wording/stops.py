@@ -66,9 +66,9 @@ def _near(frames: int, caps: Sequence[int]) -> str:
     nearest = min(caps, key=lambda cap: abs(cap - frames))
     away = f"{format_seconds(abs(nearest - frames))} {'longer' if nearest > frames else 'shorter'}"
     return (
-        f"No usual cap gives just that. The nearest is {plural(nearest, 'frame')} ({format_seconds(nearest)}), {away}: "
-        "the likelier story where the end was trimmed, or the time read roughly. Engines that return one frame fewer than "
-        "their cap, such as the public `qwen-tts`, and transformers with a static cache, stop at "
+        f"No usual cap gives just that. The nearest is {plural(nearest, 'frame')} ({format_seconds(nearest)}), "
+        f"{away}: the likelier story where the end was trimmed, or the time read roughly. Engines that return one "
+        "frame fewer than their cap, such as the public `qwen-tts`, and transformers with a static cache, stop at "
         f"{format_seconds(nearest - 1)} then."
     )
 

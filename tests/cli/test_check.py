@@ -74,6 +74,7 @@ def test_json_has_everything_that_is_printed() -> None:
     assert answer["speech"] == {
         "pace": "typical",
         "language": None,
+        "basis": "10th to 90th percentile of 19 published runs",
         "outcome": "probably_cut",
         "low_frames": 1_547,  # 504 tokens at 3.07 frames
         "expected_frames": 2_066,  # 13.87 and 4.07 a token

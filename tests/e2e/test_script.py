@@ -45,7 +45,7 @@ def test_a_text_that_is_cut_is_saved_by_the_proposed_cap_or_refused_by_memory(
     proposal = cap_for(request, TYPICAL.estimate(size.text_tokens).high_frames)
     assert proposal
     assert speech_words(request).startswith("cut at")
-    assert speech_words(proposal.request).startswith("probably finishes")
+    assert speech_words(proposal.request).startswith("finishes")
     open_tab(page, "Will it be cut off?")
     page.locator(".st-key-speech").get_by_role("button", name="Apply").click()
     expect(speech(page)).to_contain_text(speech_words(proposal.request))
@@ -70,7 +70,7 @@ def test_a_file_is_judged_and_its_result_read_back(page: Page, server_url: str) 
 
 def test_a_file_outlives_a_look_at_another_page(page: Page, server_url: str) -> None:
     open_page(page, f"{server_url}/script")
-    upload(page, "script_file", "two.csv", b"en,de\nHello.,Guten Tag.\n")
+    upload(page, "script_file", "two.csv", b"id,text\n1,Hello.\n")
     expect(page.get_by_role("heading", name="1 row: every one fits")).to_be_visible()
     turn_to(page, "Plan")
     expect(drawing(page, "growth")).to_be_visible()
@@ -80,3 +80,51 @@ def test_a_file_outlives_a_look_at_another_page(page: Page, server_url: str) -> 
     page.get_by_role("button", name="Still reading two.csv: drop it").click()
     expect(page.get_by_role("heading", name="1 row: every one fits")).to_have_count(0)
     expect(page.get_by_text("Paste lines, drop a file, or look at the example.")).to_be_visible()
+
+
+SPOKEN = "The harbour was quiet that day. The boats lay still. Nobody spoke of the storm. It had gone by."
+SUBTITLES = f"""1
+00:00:01,000 --> 00:00:03,000
+<i>Hello there.</i>
+
+2
+00:00:03,000 --> 00:00:05,500
+{SPOKEN}
+"""
+LJ_SPEECH = f"LJ1|Dr. No came.|Doctor No came.\nLJ2|{SPOKEN}|{SPOKEN}\n"
+
+
+def test_subtitles_are_read_held_against_their_slots_and_split(page: Page, server_url: str) -> None:
+    open_page(page, f"{server_url}/script?max_new_tokens=60&pace=4")
+    upload(page, "script_file", "talk.srt", SUBTITLES.encode())
+    said = page.get_by_text("talk.srt: read as SRT subtitles; UTF-8; the column “text” is spoken; English, as guessed")
+    expect(said).to_contain_text("1 of 2 rows are probably spoken longer than their slot, row 2 by ")
+    expect(page.get_by_role("heading", name="1 of 2 rows fits and is probably spoken to its end")).to_be_visible()
+    expect(page.get_by_text("Split at sentence ends into 2 pieces, each admitted and not cut.")).to_be_visible()
+    written = download(page, "Split script").read_text(encoding="utf-8")
+    assert "3\n00:00:04,304 --> 00:00:05,500\nNobody spoke of the storm. It had gone by.\n" in written
+    assert written.count(" --> ") == 3
+
+
+def test_the_column_of_an_ljspeech_file_is_told_and_can_be_changed(page: Page, server_url: str) -> None:
+    open_page(page, f"{server_url}/script")
+    upload(page, "script_file", "metadata.csv", LJ_SPEECH.encode())
+    said = page.get_by_text("metadata.csv: read as a table of cells between bars; UTF-8; the first row is an utterance")
+    expect(said).to_contain_text("the column “(column 3)” is spoken: the normalised text of LJSpeech's layout")
+    page.get_by_text("Read it differently").click()
+    column = page.locator(".st-key-script_column")
+    column.locator("input").click()
+    page.get_by_role("option", name="(column 2)").click()
+    expect(said).to_contain_text("the column “(column 2)” is spoken, as set")
+    wait_for_run(page)
+    rows = list(csv.DictReader(io.StringIO(download(page, "Result (CSV)").read_text(encoding="utf-8-sig"), newline="")))
+    assert [row["text"] for row in rows] == ["Dr. No came.", SPOKEN]
+
+
+def test_what_has_two_readings_is_asked(page: Page, server_url: str) -> None:
+    open_page(page, f"{server_url}/script")
+    upload(page, "script_file", "ot.csv", b"id,original_text,spoken_text\n1,Dr. No,Doctor No\n")
+    expect(page.get_by_text("ot.csv can be read in 2 ways. Which column is spoken?")).to_be_visible()
+    page.get_by_role("button", name="spoken_text: “Doctor No” comes first").click()
+    expect(page.get_by_text("the column “spoken_text” is spoken, as set")).to_be_visible()
+    expect(page.get_by_role("heading", name="1 row: every one fits")).to_be_visible()

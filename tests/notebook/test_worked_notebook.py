@@ -110,7 +110,7 @@ def test_what_it_shows_and_prints_is_what_the_core_says(executed: dict[str, Any]
     assert "FTTS_MEMORY_BUDGET_MB=1140" in remedies
     assert sentence(Policy(budget_bytes=1_140 * MIB).admit(2_200)) in printed(executed["choice"])
     assert "turns the text backstop off" in printed(executed["cap"])
-    assert "Probably finishes" in printed(executed["speech"])
+    assert "Finishes" in printed(executed["speech"])
     assert "too long" in html(executed["texts"])
 
 

@@ -330,4 +330,4 @@ def test_the_second_verdict_stands_below_the_first_with_its_pace() -> None:
         assert "(An estimate: 4 frames a text token.)" in text
         assert "No cap helps: prompt and speech together exceed the context of 32,768. Split the text." in text
         assert "The speech is expected to run to its limit, so the budget must hold the whole 2.00009 GiB." in text
-    assert [len(content(Scenario("a", of), [], URL).speech) for of in EVERY_OUTCOME] == [2, 3, 1, 1, 1]
+    assert [len(content(Scenario("a", of), [], URL).speech) for of in EVERY_OUTCOME] == [3, 3, 1, 1, 1]

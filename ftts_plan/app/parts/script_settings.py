@@ -81,6 +81,7 @@ def _select(setting: SettingName, choices: Sequence[object], found: str) -> None
         key=_key(setting),
         format_func=lambda value: words.choice(setting, value),
         placeholder=found,
+        disabled=not choices,
         persist_state="session",
     )
 

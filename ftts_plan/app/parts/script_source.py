@@ -13,7 +13,10 @@ from ftts_plan.wording import page, script_page
 
 
 def chosen_script() -> tuple[Script, str] | None:
-    """The script to judge, and a name for its content; a file wins over the example, which wins over a pasted text."""
+    """The script to judge, and a name for its content; None where there is none yet, which is said.
+
+    A file wins over the example, which wins over a pasted text.
+    """
     pasting, uploading = st.columns(2)
     text = pasting.text_area(
         script_page.PASTE_LABEL, key="script_lines", height=150, on_change=forget_settings, persist_state="session"
@@ -27,6 +30,7 @@ def chosen_script() -> tuple[Script, str] | None:
             path = data_path("scripts/example.csv")
             file = path.name, path.read_bytes()
     if file is None and not text.strip():
+        st.info(script_page.SCRIPT_EMPTY, icon=":material/description:")
         return None
     settings = chosen_settings()
     try:

@@ -37,9 +37,10 @@ def show_speech(inputs: Inputs) -> None:
             st.markdown(speech.peaks(expected_bytes, plan.predicted_peak_bytes, plan.budget_bytes))
         st.caption(never_ending())
         st.caption(markdown_safe(pace.pace_note(inputs.pace)))
-        show_rows(pace.run_rows(inputs.pace), title=pace.RUNS_TITLE, note=pace.runs_note(inputs.pace))
         _why_it_stopped()
         _how_much(inputs)
+        with st.expander(pace.RUNS_TITLE):
+            show_rows(pace.run_rows(inputs.pace), note=pace.runs_note(inputs.pace))
 
 
 def _cap(request: Request, expected_frames: int) -> None:

@@ -32,6 +32,7 @@ from ftts_plan.script import (
 from ftts_plan.units import MIB, MILLISECONDS_PER_FRAME, U64_MAX
 from ftts_plan.wording import script_page, scripts, taken
 from ftts_plan.wording.one_line import shown
+from ftts_plan.wording.pace import script_basis
 
 Counted = Sequence[CountedRow | BadRow]
 
@@ -45,7 +46,6 @@ def render(inputs: Inputs) -> None:
     show_verdict(inputs)
     chosen = chosen_script()
     if chosen is None:
-        st.info(script_page.SCRIPT_EMPTY, icon=":material/description:")
         return
     script, identity = chosen
     policy = Policy.of(inputs.request)
@@ -56,6 +56,7 @@ def render(inputs: Inputs) -> None:
     judged = [row for row in rows if isinstance(row, JudgedRow)]
     bad = [row for row in rows if isinstance(row, BadRow) and not row.is_silent]
     _what_was_judged(script, guessed, counts, rows)
+    st.caption(markdown_safe(script_basis(pace, script.taken.language_column)))
     if not judged:
         st.info(script_page.NO_ROWS, icon=":material/description:")
         _bad_rows(bad)
