@@ -7,6 +7,7 @@ from ftts_plan.wording.names import plural
 from ftts_plan.wording.one_line import shown, shown_name
 from ftts_plan.wording.taken import DELIMITER_NAMES, FORMAT_NAMES
 
+NOT_KNOWN: Final = "say what it is"
 FOLD: Final = "Read it differently"
 LABELS: Final[dict[SettingName, str]] = {
     "column": "Column that is spoken",

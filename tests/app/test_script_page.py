@@ -16,7 +16,7 @@ from ftts_plan.app.parts.link import START
 from ftts_plan.app.views.script import SHOWN_ROWS
 from ftts_plan.data.files import data_path
 from ftts_plan.formats.spreadsheet import spreadsheet_safe
-from ftts_plan.script import BadRow, JudgedRow, judge, open_script
+from ftts_plan.script import BadRow, Format, JudgedRow, judge, open_script
 from ftts_plan.speech.pace import Pace, read_pace
 from ftts_plan.speech.text import prompt_tokens
 from ftts_plan.units import MIB, format_bytes
@@ -324,6 +324,13 @@ def test_amounts_of_the_table_are_numbers_so_that_they_sort_as_such() -> None:
 
 def test_the_one_h1_asks_the_question() -> None:
     assert first_headings(opened(at="script")) == [script_page.QUESTION]
+
+
+def test_a_file_of_no_known_name_is_read_once_its_format_is_said() -> None:
+    page = upload("script.dat", b"Hello there.\nAnd you.\n")
+    assert "is of no known kind; use .txt, .text, .csv" in shown(page.error[0].value)
+    page.selectbox(key="script_format").set_value(Format.LINES)
+    assert spoken(settled(page.run())) == ["Hello there.", "And you."]
 
 
 def test_a_column_of_numbers_is_not_taken_for_text() -> None:

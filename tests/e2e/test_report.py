@@ -59,7 +59,7 @@ def test_a_strangers_name_runs_nothing(page: Page, tmp_path: Path) -> None:
     assert page.locator("script, img").count() == 0
 
 
-@pytest.mark.parametrize(("scenarios", "most"), [([*shipped_scenarios()][:1], 3), ([*shipped_scenarios()], 6)])
+@pytest.mark.parametrize(("scenarios", "most"), [([*shipped_scenarios()][:1], 3), ([*shipped_scenarios()], 7)])
 def test_it_prints_on_a_few_a4_pages(page: Page, tmp_path: Path, scenarios: list[Scenario], most: int) -> None:
     opened(page, tmp_path, scenarios)
     pdf = page.pdf(prefer_css_page_size=True)

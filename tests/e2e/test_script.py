@@ -44,7 +44,7 @@ def test_a_text_that_is_cut_is_saved_by_the_proposed_cap_or_refused_by_memory(
     expect(speech(page)).to_contain_text(speech_words(request))
     proposal = cap_for(request, TYPICAL.estimate(size.text_tokens).high_frames)
     assert proposal
-    assert speech_words(request).startswith("cut at")
+    assert speech_words(request).startswith("may be cut at")
     assert speech_words(proposal.request).startswith("finishes")
     open_tab(page, "Will it be cut off?")
     page.locator(".st-key-speech").get_by_role("button", name="Apply").click()
@@ -79,7 +79,7 @@ def test_a_file_outlives_a_look_at_another_page(page: Page, server_url: str) -> 
     expect(page.get_by_role("heading", name="1 row: every one fits")).to_be_visible()
     page.get_by_role("button", name="Still reading two.csv: drop it").click()
     expect(page.get_by_role("heading", name="1 row: every one fits")).to_have_count(0)
-    expect(page.get_by_text("Paste lines, drop a file, or look at the example.")).to_be_visible()
+    expect(page.get_by_text("Paste a text, drop a file, or look at the example.")).to_be_visible()
 
 
 SPOKEN = "The harbour was quiet that day. The boats lay still. Nobody spoke of the storm. It had gone by."

@@ -51,6 +51,11 @@ def ask(asked: TwoReadings) -> None:
             )
 
 
+def format_choice() -> None:
+    """For a file whose name does not say what it is."""
+    _select("format", _CHOICES["format"], words.NOT_KNOWN)
+
+
 def settings_fold(script: Script) -> None:
     """What can be set instead of what was found."""
     taken = script.taken

@@ -4,10 +4,10 @@ from hashlib import sha256
 
 import streamlit as st
 
-from ftts_plan.app.parts.script_settings import ask, chosen_settings, forget_settings, settings_fold
+from ftts_plan.app.parts.script_settings import ask, chosen_settings, forget_settings, format_choice, settings_fold
 from ftts_plan.data import data_path
 from ftts_plan.formats import markdown_safe
-from ftts_plan.script import SUFFIXES, ReadingSettings, Script, TwoReadings, open_script, pasted
+from ftts_plan.script import ReadingSettings, Script, TwoReadings, open_script, pasted
 from ftts_plan.units import Misuse
 from ftts_plan.wording import page, script_page
 
@@ -42,6 +42,8 @@ def chosen_script() -> tuple[Script, str] | None:
         st.error(markdown_safe(page.unusable(problem)), icon=":material/error:")
         if settings != ReadingSettings():
             st.button(script_page.AS_FOUND, on_click=forget_settings, icon=":material/undo:")
+        elif problem.field == "file":
+            format_choice()
         return None
     settings_fold(script)
     name, data = file or ("", text.encode(errors="replace"))
@@ -60,9 +62,8 @@ def _uploaded() -> tuple[str, bytes] | None:
         st.session_state.pop("script_upload")
         forget_settings()
 
-    shown = st.file_uploader(
-        script_page.FILE_LABEL, type=[suffix[1:] for suffix in SUFFIXES], key="script_file", on_change=take_file
-    )
+    # Without a list of types: what is none of them is refused below, with a way out.
+    shown = st.file_uploader(script_page.FILE_LABEL, key="script_file", on_change=take_file)
     kept: tuple[str, bytes] | None = st.session_state.get("script_upload")
     if kept and not shown:
         drop = markdown_safe(script_page.drop_file(kept[0]))
