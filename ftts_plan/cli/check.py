@@ -21,21 +21,23 @@ from ftts_plan.wording.speech import cap_proposal, text_count
 def check(utterance: UtteranceOptions, options: PolicyOptions, pace: PaceOptions) -> Answer:
     """The status is the memory verdict's; speech that is probably cut off is said, and changes no status."""
     subject = asked(utterance, options)
-    chosen = pace.read(subject.language)
+    chosen = pace.read(subject.guess_language)
     speech = truncation_at_pace(subject.request, chosen)
-    return about_one(subject.verdict, _lines(subject, chosen, speech), lambda: _body(subject, chosen, speech))
+    guessed = chosen.language if pace.language is None else None
+    lines = _lines(subject, chosen, speech, guessed)
+    return about_one(subject.verdict, lines, lambda: _body(subject, chosen, speech))
 
 
-def _lines(subject: Asked, pace: Pace, speech: Truncation) -> Iterator[str]:
-    request, verdict, size, language = subject
+def _lines(subject: Asked, pace: Pace, speech: Truncation, guessed: str | None) -> Iterator[str]:
+    request, verdict, size, _ = subject
     yield verdict_line(verdict)
     if not isinstance(verdict, Admitted):
         remedies = advise(request, verdict).remedies
         yield _cheapest(remedies[0], pace, speech) if remedies else advice.NO_REMEDY
     if size:
         yield text_count(size)
-    if language and pace.language == language:
-        yield language_guessed(language)
+    if guessed:
+        yield language_guessed(guessed)
     yield terminal.spoken(speech, pace)
     if isinstance(speech, CutOff | MayBeCut):
         yield cap_proposal(request, cap_for(request, speech.estimate.high_frames))

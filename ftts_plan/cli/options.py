@@ -1,7 +1,7 @@
 """The options that several commands share."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -66,12 +66,12 @@ class PaceOptions(Options):
     pace: str = option("--pace", metavar="PACE", default="typical", help=command_help.PACE)
     language: str | None = option("--language", metavar="NAME", help=command_help.LANGUAGE)
 
-    def read(self, guessed: str | None = None) -> Pace:
-        """The pace; its language is `guessed` where none was named. Raises `Misuse`."""
+    def read(self, guess: Callable[[], str | None] = lambda: None) -> Pace:
+        """The pace; where no language was named, it is that of `guess`. Raises `Misuse`."""
         code = None if self.language is None else language_code(self.language)
         if self.language is not None and code is None:
             raise Misuse("language", self.language, f"must be one of {', '.join(LANGUAGES)}")
-        return read_pace("pace", self.pace, code or guessed)
+        return read_pace("pace", self.pace, code or guess())
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,7 +17,7 @@ from ftts_plan.wording import advice, command_help, terminal
 def remedies(utterance: UtteranceOptions, options: PolicyOptions, pace: PaceOptions) -> Answer:
     """The status is the verdict's."""
     subject = asked(utterance, options)
-    chosen = pace.read(subject.language)
+    chosen = pace.read(subject.guess_language)
     return about_one(
         subject.verdict,
         _lines(subject.request, subject.verdict, chosen),

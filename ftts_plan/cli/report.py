@@ -40,8 +40,9 @@ def report(
     kind = ".md" if made.file == STANDARD_INPUT else PurePath(made.file).suffix.lower()
     if kind not in _KINDS:
         raise Misuse("file", made.file, f"ends in none of {', '.join(_KINDS)}")
-    request, verdict, _, guessed = asked(utterance, options)
-    chosen = pace.read(guessed)
+    subject_asked = asked(utterance, options)
+    request, verdict = subject_asked.request, subject_asked.verdict
+    chosen = pace.read(subject_asked.guess_language)
     others = _scenarios(made.scenarios)
     subject = Scenario(made.name, request)
     link = paced(review_link(made.page, request, others), pace.pace, LANGUAGE_NAMES.get(chosen.language or "")).url

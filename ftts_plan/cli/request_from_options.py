@@ -17,12 +17,16 @@ from ftts_plan.wording import terminal
 
 
 class Asked(NamedTuple):
-    """A request, the rule's answer, and the size and guessed language of the text that the request was counted from."""
+    """A request, the rule's answer, and the text that the request was counted from with its size."""
 
     request: Request
     verdict: Verdict
     size: TextCount | None
-    language: str | None
+    text: str | None
+
+    def guess_language(self) -> str | None:
+        """The code of the language of the text; None where there is no text, or it is not clear."""
+        return None if self.text is None else guess_language([self.text])
 
 
 def asked(utterance: UtteranceOptions, options: PolicyOptions) -> Asked:
@@ -30,12 +34,12 @@ def asked(utterance: UtteranceOptions, options: PolicyOptions) -> Asked:
     if [utterance.prompt_tokens, utterance.text, utterance.text_file].count(None) != 2:
         raise Misuse("utterance", None, terminal.ONE_SUBJECT)
     if utterance.prompt_tokens is not None:
-        size, language, tokens = None, None, _typed(PROMPT, utterance.prompt_tokens)
+        size, text, tokens = None, None, _typed(PROMPT, utterance.prompt_tokens)
     else:
-        size, language = _counted(utterance)
+        size, text = _counted(utterance)
         tokens = size.prompt_tokens
     request = policy_of(options).request_for(tokens)
-    return Asked(request, admit(request), size, language)
+    return Asked(request, admit(request), size, text)
 
 
 def policy_of(options: PolicyOptions) -> Policy:
@@ -57,7 +61,7 @@ def _typed(row: Input, text: str) -> Any:
     return value
 
 
-def _counted(utterance: UtteranceOptions) -> tuple[TextCount, str | None]:
+def _counted(utterance: UtteranceOptions) -> tuple[TextCount, str]:
     field, given = "--text", utterance.text or ""
     text = given
     if utterance.text_file is not None:
@@ -66,6 +70,6 @@ def _counted(utterance: UtteranceOptions) -> tuple[TextCount, str | None]:
     if not text.strip():
         raise Misuse(field, given, terminal.NO_TEXT)
     try:
-        return prompt_tokens(text), guess_language([text])
+        return prompt_tokens(text), text
     except Misuse as misuse:
         raise Misuse(field, given, misuse.reason) from None

@@ -52,9 +52,12 @@ def script(source: Source, options: PolicyOptions, pace: PaceOptions) -> Answer:
     """The status is 2 where a row could not be read: then not all of the script was judged."""
     policy, streams = policy_of(options), source.read_streams()
     opened = opened_script(source.file, source.settings)
-    chosen = pace.read(guessed := opened.guess_language() if pace.language is None else None)
+    chosen = pace.read(opened.guess_language)
     rows = _at_least_one(opened.rows(), source.file)
-    click.echo(f"{NAME}: {taken_sentence(source.file, opened.taken, guessed)}", err=True)
+    click.echo(
+        f"{NAME}: {taken_sentence(source.file, opened.taken, chosen.language if pace.language is None else None)}",
+        err=True,
+    )
     judging = _Judging(source.file, opened, rows, policy, chosen, streams=streams)
     return Answer(text=judging.text(), document=judging.document(), finish=judging.finish)
 

@@ -1,6 +1,7 @@
 """Which script to judge: a pasted text, a file, or the example; and what has to be asked of it first."""
 
 from hashlib import sha256
+from typing import NamedTuple
 
 import streamlit as st
 
@@ -12,8 +13,17 @@ from ftts_plan.units import Misuse
 from ftts_plan.wording import page, script_page
 
 
-def chosen_script() -> tuple[Script, str] | None:
-    """The script to judge, and a name for its content; None where there is none yet, which is said.
+class ChosenScript(NamedTuple):
+    """The script to judge, opened once for its content and its settings."""
+
+    script: Script
+    identity: str
+    guessed_language: str | None
+    """The code of its language, where neither its rows nor anybody names one."""
+
+
+def chosen_script() -> ChosenScript | None:
+    """The script to judge; None where there is none yet, or none that can be read, which is said.
 
     A file wins over the example, which wins over a pasted text.
     """
@@ -30,11 +40,12 @@ def chosen_script() -> tuple[Script, str] | None:
             path = data_path("scripts/example.csv")
             file = path.name, path.read_bytes()
     if file is None and not text.strip():
+        st.session_state.pop("script_opened", None)
         st.info(script_page.SCRIPT_EMPTY, icon=":material/description:")
         return None
     settings = chosen_settings()
     try:
-        script = open_script(*file, settings) if file else pasted(text, settings)
+        chosen = _opened(file, text, settings)
     except TwoReadings as asked:
         ask(asked)
         return None
@@ -45,9 +56,20 @@ def chosen_script() -> tuple[Script, str] | None:
         elif problem.field == "file":
             format_choice()
         return None
-    settings_fold(script)
+    settings_fold(chosen.script)
+    return chosen
+
+
+def _opened(file: tuple[str, bytes] | None, text: str, settings: ReadingSettings) -> ChosenScript:
+    """Opened anew only where something else is to be read: else a document would be parsed for every move."""
     name, data = file or ("", text.encode(errors="replace"))
-    return script, f"{name}:{sha256(data).hexdigest()}:{settings}"
+    identity = f"{name}:{sha256(data).hexdigest()}:{settings}"
+    known: ChosenScript | None = st.session_state.get("script_opened")
+    if known is None or known.identity != identity:
+        script = open_script(*file, settings) if file else pasted(text, settings)
+        known = ChosenScript(script, identity, script.guess_language())
+        st.session_state["script_opened"] = known
+    return known
 
 
 def _uploaded() -> tuple[str, bytes] | None:

@@ -47,10 +47,10 @@ def render(inputs: Inputs) -> None:
     chosen = chosen_script()
     if chosen is None:
         return
-    script, identity = chosen
+    script, identity, language = chosen
     policy = Policy.of(inputs.request)
     counts = _token_counts(script, identity)
-    guessed = None if inputs.pace.language else script.guess_language()
+    guessed = None if inputs.pace.language else language
     pace = inputs.pace.in_language(guessed)
     rows = list(judge_counted(counts, policy, pace))
     judged = [row for row in rows if isinstance(row, JudgedRow)]
