@@ -46,7 +46,7 @@ def _parts(taken: Taken) -> list[str]:
     between = DELIMITER_NAMES[taken.delimiter] if taken.delimiter else ""
     parts = [f"read as {' '.join(filter(None, [kind, between]))}{_as_set('format' in taken.set)}"]
     if taken.encoding:
-        parts.append(f"{taken.encoding.upper()}{_as_set('encoding' in taken.set)}")
+        parts.append(f"{taken.encoding.removesuffix('-sig').upper()}{_as_set('encoding' in taken.set)}")
     if taken.sheet is not None:
         of_several = (
             f", the first of {taken.sheets:,} in sight" if len(taken.sheets) > 1 and "sheet" not in taken.set else ""
