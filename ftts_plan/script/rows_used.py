@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
-from ftts_plan.script.judging import CountedRow, JudgedRow
+from ftts_plan.script.judging import JudgedRow
 from ftts_plan.script.rows import BadRow
 
 _MOST_REASONS: Final = 100
@@ -24,8 +24,14 @@ class RowsUsed:
     removed: Counter[str] = field(default_factory=Counter)
     """What was taken out of the texts because it is not spoken, by kind."""
     removed_examples: list[str] = field(default_factory=list)
+    slots: int = 0
+    """Rows that have a slot."""
+    over_slot: int = 0
+    """Those that are probably spoken longer."""
+    worst_over: tuple[int, int] = (0, 0)
+    """By how many milliseconds, and which row it is."""
 
-    def count(self, row: CountedRow | JudgedRow | BadRow) -> None:
+    def count(self, row: JudgedRow | BadRow) -> None:
         """Count one row more."""
         if isinstance(row, BadRow):
             reason = "nothing of it is spoken" if row.is_silent else row.reason
@@ -34,6 +40,9 @@ class RowsUsed:
             self.unreadable += not row.is_silent
             return
         self.used += 1
+        self.slots += row.slot is not None
+        self.over_slot += row.over_slot_milliseconds > 0
+        self.worst_over = max(self.worst_over, (row.over_slot_milliseconds, row.row))
         for unspoken in row.removed:
             self.removed[unspoken.kind] += 1
             if len(self.removed_examples) < _MOST_EXAMPLES and unspoken.text not in self.removed_examples:

@@ -29,6 +29,7 @@ COLUMNS: Final = {
     "outcome": "string",
     "binding_constraint": "string",
     "truncation": "string",
+    "over_slot_seconds": "float64",
     "cut": "bool_",
     "problem": "string",
 }
@@ -56,6 +57,7 @@ def cells(judged: JudgedRow | BadRow) -> dict[str, Cell]:
         "outcome": judged.verdict.outcome,
         "binding_constraint": plan.binding_constraint.value if plan else None,
         "truncation": judged.truncation.outcome,
+        "over_slot_seconds": judged.over_slot_milliseconds / 1000 if judged.slot else None,
         "cut": None if isinstance(judged.truncation, NeverStarts) else judged.cut,
         "problem": None,
     }

@@ -26,8 +26,10 @@ TABLE_HEAD: Final = {
     "speech": "Speech",
     "slow": "Slow run",
     "allowed": "Allowed",
+    "slot": "Over slot",
     "text": "Text",
 }
+SLOT_HELP: Final = "How much longer the row is probably spoken than its slot lasts."
 SLOW_HELP: Final = "The 90th percentile of what published runs took, where there is a range."
 PEAK_HELP: Final = "None where the rule refuses before it predicts a peak."
 RESULT_CSV: Final = "Result (CSV)"

@@ -42,6 +42,7 @@ def script_summary(
     accounts = [
         scripts.left_out(total),
         taken.left_out(used.left_out),
+        scripts.over_slots(used),
         taken.removed(used.removed, used.removed_examples),
     ]
     return [*lines, *filter(None, accounts)]

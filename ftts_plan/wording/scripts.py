@@ -1,11 +1,11 @@
 """The words about whole scripts: what they need together, and where a text that fails can be split."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from textwrap import wrap
 from typing import Final
 
 from ftts_plan.rule import CAP_VARIABLE
-from ftts_plan.script import ConcurrentPeaks, JudgedRow, SplitProposal, Totals
+from ftts_plan.script import ConcurrentPeaks, JudgedRow, RowsUsed, SplitProposal, Totals
 from ftts_plan.units import format_bytes, format_bytes_apart
 from ftts_plan.wording.names import plural
 
@@ -50,22 +50,16 @@ def truncation_word(row: JudgedRow) -> str:
     return row.truncation.outcome.replace("_", " ")
 
 
-def over_slots(judged: Sequence[JudgedRow]) -> str:
+def over_slots(used: RowsUsed) -> str:
     """How many rows are probably spoken longer than their slot, and the worst of them; empty where none has one."""
-    slotted = [row for row in judged if row.slot is not None]
-    if not slotted:
+    if not used.slots:
         return ""
-    over = [row for row in slotted if row.over_slot_milliseconds]
-    if not over:
-        return (
-            f"All {plural(len(slotted), 'slot')} are probably long enough."
-            if len(slotted) > 1
-            else ("The slot is probably long enough.")
-        )
-    worst = max(over, key=lambda row: row.over_slot_milliseconds)
+    if not used.over_slot:
+        return f"{plural(used.slots, 'slot')}, each probably long enough."
+    milliseconds, row = used.worst_over
     return (
-        f"{len(over):,} of {plural(len(slotted), 'row')} are probably spoken longer than their slot, row {worst.row:,} "
-        f"by {worst.over_slot_milliseconds / 1000:,.2f} s."
+        f"{used.over_slot:,} of {plural(used.slots, 'row')} are probably spoken longer than their slot, row {row:,} by "
+        f"{milliseconds / 1000:,.2f} s."
     )
 
 

@@ -245,3 +245,13 @@ def test_each_setting_reaches_the_reader(tmp_path: Path) -> None:
 )
 def test_a_setting_that_is_none_is_a_misuse(option: str, line: str) -> None:
     assert misused("script", SCRIPT, option).startswith(line)
+
+
+def test_a_slot_that_is_too_short_is_told() -> None:
+    cues = "1\n00:00:01,000 --> 00:00:09,000\nOne.\n\n2\n00:00:10,000 --> 00:00:10,500\nTwo, and more of it.\n"
+    answer = answered("script", "-", "--pace=4", given=cues)
+    tokens = answer["rows"][1]["text_tokens"]
+    assert [row["over_slot_seconds"] for row in answer["rows"]] == [0, pytest.approx(4 * tokens * 0.08 - 0.5)]
+    shown = run("script", "-", "--pace=4", given=cues).stdout
+    assert "\n1 of 2 rows are probably spoken longer than their slot, row 2 by 1.74 s.\n" in shown
+    assert "over_slot_seconds" in answered("script", SCRIPT)["rows"][0]

@@ -1,10 +1,7 @@
-"""Languages by name and code, and guessed from a text."""
-
-import sys
+"""Languages by name and code."""
 
 import pytest
 
-from ftts_plan.speech.language_guess import guess_language
 from ftts_plan.speech.languages import language_code
 
 
@@ -14,36 +11,3 @@ from ftts_plan.speech.languages import language_code
 )
 def test_a_language_is_known_by_its_code_or_name(written: str, code: str | None) -> None:
     assert language_code(written) == code
-
-
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("The harbour was quiet in the morning, and the boats lay still.", "en"),
-        ("Guten Tag, wie geht es Ihnen heute?", "de"),
-        ("你好，世界。", "zh"),
-        ("おはようございます", "ja"),
-        ("안녕하세요, 만나서 반갑습니다.", "ko"),
-        ("Доброе утро, как ваши дела?", "ru"),
-        ("Buongiorno a tutti quanti, come state oggi?", "it"),
-        ("Hi", None),
-        ("123 456", None),
-        ("", None),
-    ],
-)
-def test_a_language_is_guessed_where_the_text_tells_it(text: str, code: str | None) -> None:
-    assert guess_language([text]) == code
-
-
-def test_short_texts_tell_together_what_none_tells_alone() -> None:
-    lines = ["Guten Tag.", "Wie geht es?", "Danke, gut."]
-    assert guess_language(lines[:1]) is None
-    assert guess_language(lines) == "de"
-
-
-def test_nothing_is_guessed_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    from ftts_plan.speech import language_guess
-
-    language_guess._identifier.cache_clear()
-    monkeypatch.setitem(sys.modules, "py3langid", None)
-    assert guess_language(["Guten Tag, wie geht es Ihnen heute?"]) is None

@@ -1,7 +1,6 @@
 """How long a text takes to speak: a range, as published runs say, and how well they lie within it."""
 
 import csv
-import random
 from fractions import Fraction
 
 import pytest
@@ -12,10 +11,7 @@ from ftts_plan import Misuse
 from ftts_plan.data.files import data_path
 from ftts_plan.speech.languages import LANGUAGE_NAMES
 from ftts_plan.speech.pace import Pace, PaceName, SpeechEstimate, exactly, parse_pace, read_pace
-from ftts_plan.speech.quantile_lines import Figures, pace_lines
 from ftts_plan.speech.runs import measured_runs, spoken_runs, stated_runs
-from tests.speech.quantile_regression import quantile_line
-from tests.speech.write_pace_lines import PATH, fitted, runs_of
 
 LANGUAGES = st.none() | st.sampled_from([*LANGUAGE_NAMES])
 PACES = st.builds(
@@ -23,21 +19,6 @@ PACES = st.builds(
     st.sampled_from([*PaceName]) | st.fractions(Fraction(1, 100), 100, max_denominator=1_000),
     LANGUAGES,
 )
-
-
-def test_the_shipped_lines_are_those_that_are_fitted() -> None:
-    assert PATH.read_text(encoding="utf-8") == fitted()
-
-
-def test_a_line_has_its_share_of_the_runs_below_it() -> None:
-    for line in pace_lines().values():
-        runs = runs_of("frames_per_token.csv" if line.figures is Figures.THIS_MODEL else "omni_requests.csv")
-        below = sum(frames < line.at(tokens) for tokens, frames in runs)
-        at_most = sum(frames <= line.at(tokens) + Fraction(1, 100) * tokens for tokens, frames in runs)
-        # a line of two numbers passes through two runs, so it is right to within two of them, and to its hundredths
-        assert below <= len(runs) * line.percentile / 100 + 2 + len(runs) * 0.03
-        assert at_most >= len(runs) * line.percentile / 100 - 2 - len(runs) * 0.03
-        assert line.runs == len(runs)
 
 
 def test_two_words_and_german_lie_inside_the_range() -> None:
@@ -67,21 +48,6 @@ def test_of_the_runs_of_this_model_one_is_slower_than_the_range() -> None:
 def _holds(pace: Pace, tokens: int, frames: int) -> bool:
     low, _, high = pace.estimate(tokens)
     return low <= frames <= high
-
-
-def test_between_75_and_85_percent_of_unseen_requests_lie_between_the_lines_of_the_others() -> None:
-    """Five-fold cross-validation on the requests of Qwen3-Omni's talker, another model at the same frame rate."""
-    requests = runs_of("omni_requests.csv")
-    random.Random(20261201).shuffle(requests)
-    inside = 0
-    for fold in range(5):
-        rest = [request for place, request in enumerate(requests) if place % 5 != fold]
-        (low_silence, low), (high_silence, high) = quantile_line(rest, 10), quantile_line(rest, 90)
-        inside += sum(
-            low_silence + low * tokens <= frames <= high_silence + high * tokens for tokens, frames in requests[fold::5]
-        )
-    assert len(requests) == 1_088
-    assert 0.75 <= inside / len(requests) <= 0.85
 
 
 def test_the_range_of_english_spans_both_figures() -> None:

@@ -55,7 +55,7 @@ def render(inputs: Inputs) -> None:
     rows = list(judge_counted(counts, policy, pace))
     judged = [row for row in rows if isinstance(row, JudgedRow)]
     bad = [row for row in rows if isinstance(row, BadRow) and not row.is_silent]
-    _what_was_judged(script, guessed, counts, rows)
+    _what_was_judged(script, guessed, rows)
     st.caption(markdown_safe(script_basis(pace, script.taken.language_column)))
     if not judged:
         st.info(script_page.NO_ROWS, icon=":material/description:")
@@ -71,16 +71,16 @@ def render(inputs: Inputs) -> None:
     _files(rows)
 
 
-def _what_was_judged(script: Script, guessed: str | None, counts: Counted, rows: Sequence[JudgedRow | BadRow]) -> None:
+def _what_was_judged(script: Script, guessed: str | None, rows: Sequence[JudgedRow | BadRow]) -> None:
     used = RowsUsed()
-    for row in counts:
+    for row in rows:
         used.count(row)
     said = [
         script_page.judged_rows(used.used),
         taken.taken_sentence(script.name, script.taken, guessed),
         taken.left_out(used.left_out),
         taken.removed(used.removed, used.removed_examples),
-        scripts.over_slots([row for row in rows if isinstance(row, JudgedRow)]),
+        scripts.over_slots(used),
     ]
     st.caption(markdown_safe(" ".join(filter(None, said))))
 
@@ -141,6 +141,7 @@ def _table(worst_first: Sequence[JudgedRow]) -> None:
                 head["speech"]: _seconds(row.expected_frames),
                 head["slow"]: _seconds(row.truncation.estimate.high_frames),
                 head["allowed"]: _seconds(row.allowed_frames),
+                **({head["slot"]: row.over_slot_milliseconds / 1000} if row.slot else {}),
                 head["text"]: shown(row.text, _MOST_COLUMNS),
             }
             for row in worst
@@ -150,6 +151,7 @@ def _table(worst_first: Sequence[JudgedRow]) -> None:
             head["speech"]: st.column_config.NumberColumn(format="%.2f s"),
             head["slow"]: st.column_config.NumberColumn(format="%.2f s", help=script_page.SLOW_HELP),
             head["allowed"]: st.column_config.NumberColumn(format="%.2f s"),
+            head["slot"]: st.column_config.NumberColumn(format="%.2f s", help=script_page.SLOT_HELP),
         },
         hide_index=True,
         key="script_rows",
