@@ -19,7 +19,7 @@ from ftts_plan.script.rows import MAX_SCRIPT_CHARACTERS, BadRow, Row, Slot, Utte
 from ftts_plan.script.rows_used import RowsUsed
 from ftts_plan.script.sentence_split import SplitProposal, propose_split
 from ftts_plan.script.settings import Delimiter, Format, Quoting, Reading, ReadingSettings, SettingName, TwoReadings
-from ftts_plan.script.split_script import split_file, split_name
+from ftts_plan.script.split_script import can_be_written_back, split_file, split_name
 from ftts_plan.script.streams import ConcurrentPeaks
 from ftts_plan.script.text_column import Because
 from ftts_plan.script.totals import Totals, add_up
@@ -49,6 +49,7 @@ __all__ = [
     "TwoReadings",
     "Utterance",
     "add_up",
+    "can_be_written_back",
     "cells",
     "count_tokens",
     "decoded",

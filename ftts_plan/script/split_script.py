@@ -1,7 +1,7 @@
 """A script written back in its own format, with the rows that failed in the pieces into which they were split.
 
-Every other row and column stays as it is. An identifier gets the number of its piece, a slot is divided as the text is,
-and who speaks stays in front of each piece.
+Every other row that can be read stays as it is. An identifier gets the number of its piece, a slot is divided as the
+text is, and who speaks stays in front of each piece.
 """
 
 import csv
@@ -21,6 +21,7 @@ from ftts_plan.script.sentence_split import SplitProposal
 from ftts_plan.script.settings import Format, Quoting
 from ftts_plan.script.table import Record, Role
 from ftts_plan.script.unspoken import UnspokenKind
+from ftts_plan.units import Misuse
 
 _PROSE: Final[Mapping[Format, Callable[[Sequence[str]], bytes]]] = {
     Format.DOCX: write_docx,
@@ -52,13 +53,18 @@ def split_name(script: Script) -> str:
     return f"{path.stem if path.suffix else 'script'}.split{suffix}"
 
 
-def split_file(script: Script, proposals: Mapping[int, SplitProposal]) -> bytes | None:
-    """The whole script, its rows of those numbers in pieces; UTF-8 where it is text.
+def can_be_written_back(script: Script) -> bool:
+    """Whether its rows are the rows of its file: no sentences of them, and no list within one object."""
+    return not script.settings.sentences and not any("[]" in column for column in script.table.columns)
 
-    None where rows are sentences of a text that has other rows of its own.
+
+def split_file(script: Script, proposals: Mapping[int, SplitProposal]) -> bytes:
+    """The script, its rows of those numbers in pieces; UTF-8 where it is text. Raises `Misuse` where it cannot be.
+
+    Rows that cannot be read are not in it, nor are other sheets, and columns of Parquet that hold no text.
     """
-    if script.settings.sentences:
-        return None
+    if not can_be_written_back(script):
+        raise Misuse("file", script.name, "cannot be written back: its rows are parts of other rows")
     records = list(_records(script, proposals))
     place, kind = script.column.place, script.table.format
     if kind in _PROSE:

@@ -66,8 +66,9 @@ def worst_rows(shown: int, rows: int) -> str:
 def split_note(name: str) -> str:
     """What is in the file of a split."""
     return (
-        f"{shown_name(name)} is the whole script in its own format, every failing row in pieces. All else stays as it "
-        "is: an identifier gets the number of its piece, a slot is divided as its text is."
+        f"{shown_name(name)} is the script in its own format, every failing row in pieces. An identifier gets the "
+        "number of its piece, a slot is divided as its text is. Not in it are rows that cannot be read, other sheets, "
+        "and columns of Parquet that hold no text."
     )
 
 

@@ -4,11 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from ftts_plan import Policy
+from ftts_plan import Misuse, Policy
 from ftts_plan.script import (
     ReadingSettings,
     SplitProposal,
     Utterance,
+    can_be_written_back,
     judge,
     open_script,
     propose_split,
@@ -113,9 +114,18 @@ def test_who_speaks_stays_in_front_of_each_piece() -> None:
     assert written.decode().splitlines() == [*(f"Speaker 1: {piece}" for piece in PIECES), "Speaker 2: Yes."]
 
 
-def test_sentences_of_a_text_are_not_written_back() -> None:
-    script = open_script("a.txt", FILES["a.txt"], ReadingSettings(sentences=True))
-    assert split_file(script, {}) is None
+@pytest.mark.parametrize(
+    ("name", "data", "settings"),
+    [
+        ("a.txt", FILES["a.txt"], ReadingSettings(sentences=True)),
+        ("a.json", b'{"language": "en", "lines": ["One two.", "Three four."]}', ReadingSettings()),
+    ],
+)
+def test_parts_of_rows_are_not_written_back(name: str, data: bytes, settings: ReadingSettings) -> None:
+    script = open_script(name, data, settings)
+    assert not can_be_written_back(script)
+    with pytest.raises(Misuse, match="cannot be written back"):
+        split_file(script, {})
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,15 @@ import streamlit as st
 from ftts_plan.app.parts.saving import file_button
 from ftts_plan.formats import markdown_safe
 from ftts_plan.rule import Policy
-from ftts_plan.script import JudgedRow, Script, SplitProposal, propose_split, split_file, split_name
+from ftts_plan.script import (
+    JudgedRow,
+    Script,
+    SplitProposal,
+    can_be_written_back,
+    propose_split,
+    split_file,
+    split_name,
+)
 from ftts_plan.speech import LANGUAGES, Pace
 from ftts_plan.units import format_bytes
 from ftts_plan.wording import script_page, scripts
@@ -45,7 +53,7 @@ def show_splits(script: Script, failing: Sequence[JudgedRow], policy: Policy, pa
         st.markdown(f"**{script_page.row_names(unsplit)}** {scripts.split_proposal(None)}")
     if len(failing) > SPLIT_ROWS:
         st.caption(script_page.more_failing(len(failing) - SPLIT_ROWS))
-    if proposals and not script.settings.sentences:
+    if proposals and can_be_written_back(script):
         _split_file(script, failing[SPLIT_ROWS:], proposals, partial(propose, language=LANGUAGES[language]))
 
 
@@ -62,7 +70,7 @@ def _split_file(
         for row in others:
             if proposal := propose(row):
                 proposals[row.row] = proposal
-        return split_file(script, proposals) or b""
+        return split_file(script, proposals)
 
     with st.container(key="script_split"):
         name = split_name(script)
