@@ -25,6 +25,8 @@ def write_scripts(environment: Environment) -> None:
     (folder / "a.csv").write_text("\n".join(["text", *(f'"{text}"' for text in TEXTS)]), encoding="utf-8")
     (folder / "a.jsonl").write_text("\n".join(f'{{"text": "{text}"}}' for text in TEXTS), encoding="utf-8")
     (folder / "a.xlsx").write_bytes(xlsx([["text"], *([text] for text in TEXTS)]))
+    (folder / "a.html").write_text("".join(f"<p>{text}</p>" for text in TEXTS), encoding="utf-8")
+    (folder / "a.md").write_text("\n\n".join(TEXTS), encoding="utf-8")
     (folder / "a.parquet").write_bytes(parquet_of({"text": TEXTS}))
 
 

@@ -44,8 +44,8 @@ def report_has_pictures(environment: Environment) -> None:
 
 
 def files_are_read(environment: Environment) -> None:
-    reads(environment, "a.xlsx")
-    reads(environment, "a.parquet")
+    for name in ("a.xlsx", "a.parquet", "a.html", "a.md"):
+        reads(environment, name)
     if (pieces := environment.python(SPLIT)) != "2\n":
         raise RuntimeError(f"a text of two sentences was divided into {pieces}")
 
