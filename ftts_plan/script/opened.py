@@ -100,9 +100,11 @@ class Script:
             if isinstance(row, BadRow) or not self.settings.sentences:
                 yield row
                 continue
+            removed = row.removed  # told once, with the first sentence
             for sentence in sentences(row.text, row.language):
                 number += 1
-                yield row._replace(row=number, text=sentence, removed=row.removed, slot=None)
+                yield row._replace(row=number, text=sentence, removed=removed, slot=None)
+                removed = ()
 
     def _first_texts(self) -> Iterator[str]:
         cells = (row[self.column.place] for row in self.table.sample(_LINES_WITH_SPEAKERS) if row)

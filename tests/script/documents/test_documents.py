@@ -84,6 +84,13 @@ def test_prose_is_joined_by_paragraphs_where_that_is_said() -> None:
     assert texts("a.txt", b"One. Two three! Four\n", sentences=True) == ["One.", "Two three!", "Four"]
 
 
+def test_what_is_not_spoken_is_told_with_the_first_sentence_alone() -> None:
+    rows = open_script("a.txt", b"[S1] One. Two.\nThree.\n", ReadingSettings(sentences=True)).rows()
+    assert [(row.row, row.text, len(row.removed)) for row in rows if isinstance(row, Utterance)] == [
+        *((1, "One.", 1), (2, "Two.", 0), (3, "Three.", 0))
+    ]
+
+
 def test_wrapped_prose_is_asked_about() -> None:
     wrapped = (
         "It is a truth universally acknowledged, that a single\nman must be in want of a wife.\n\nHowever little\n"
