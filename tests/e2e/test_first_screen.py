@@ -8,7 +8,7 @@ from ftts_plan.app.parts.link import START
 from ftts_plan.formats.links import to_query
 from ftts_plan.planning import advise
 from tests.e2e.boxes import boxes, clipped, faint_on_paper, outside, scroll_to_the_end, wider_by
-from tests.e2e.verbs import drawing, open_page, slider, turn_to, verdict, wait_for_run
+from tests.e2e.verbs import box, drawing, open_page, slider, turn_to, verdict, wait_for_run
 from tests.verdict_bar import memory_words
 
 STATES = {
@@ -83,6 +83,8 @@ def test_the_first_screen_holds_what_is_to_be_seen_and_the_bar_stays_to_the_end(
     wait_for_run(page)
     for theme in THEMES:
         switch_to(page, theme)
+        for field in BOXES:
+            expect(box(page, field)).to_be_visible()  # the code of a box may still be loading
         faults = knobs_outside(page)
         if (width, height) in DESKTOPS:
             faults += outside(page, ".ftts-head p") + outside(page, ".ftts-head h1") + answer_outside(page, request_)

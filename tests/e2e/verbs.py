@@ -49,7 +49,8 @@ def press(page: Page, key: str, stroke: str, times: int = 1) -> None:
 
 
 def type_into(page: Page, field: str, text: str) -> None:
-    """Type a value over the one that the box of an input holds."""
+    """Type a value over the one that the box of an input holds, once no run may still write into it."""
+    wait_for_run(page)
     box(page, field).fill(text)
     box(page, field).press("Enter")
 
