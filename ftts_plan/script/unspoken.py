@@ -40,7 +40,10 @@ giggle giggles giggling groan groans growls hums inhales laugh laughs laughing l
 murmurs mutters pause pauses quietly screams shouts shouting sigh sighs sighing silence singing sings smiles sniffs
 sobbing sobs softly whisper whispering whispers yawns yells
 """
-_DIRECTION: Final = rf"(?:[\w' -]{{0,30}}\b)?(?:{'|'.join(_DIRECTION_WORDS.split())})\b[\w' -]{{0,30}}"
+_MANNER: Final = r"(?:\w{1,20}ly|a|and|deep|long|short)"
+_LISTED_WORD: Final = rf"(?:{'|'.join(_DIRECTION_WORDS.split())})"
+_DIRECTION: Final = rf"(?:{_MANNER} ){{0,3}}{_LISTED_WORD}(?: (?:{_MANNER}|{_LISTED_WORD})\b){{0,3}}"
+"""Listed words, and how it is done. With any other word in it, as in “(the music was loud)”, it is spoken."""
 _TAG: Final = re.compile(r"\[(?:S\d{1,3}|SPEAKER[ _]?\d{1,3})\]:?\s?", re.IGNORECASE | re.ASCII)
 _NUMBERED: Final = re.compile(r"\s{0,9}(?:SPEAKER[ _]?\d{1,3}|S\d{1,3})\s?[:：]\s+", re.IGNORECASE | re.ASCII)
 _NAMED: Final = re.compile(r"\s{0,9}([^\W\d_][\w.' -]{0,30}?)\s?[:：]\s{1,9}(?=\S)")

@@ -9,6 +9,11 @@ from ftts_plan.units import Misuse
 MOST_CHARACTERS: Final = 2**21
 MOST_MARKS: Final = 50_000
 """Of those that may begin or end something: the parser looks for the other end of each."""
+MOST_LINES: Final = 50_000
+"""Of those that are not blank: each may be a block, which is the most costly."""
+MOST_ESCAPES: Final = 500_000
+_ESCAPES: Final = re.compile(r"[\\&\]]")
+_LINES: Final = re.compile(r"\S[^\n\r]*")
 _MARKS: Final = re.compile(r"[\[*_`<~]")
 _FRONT_MATTER: Final = re.compile(r"\A---\n.*?\n(?:---|\.\.\.)\n", re.DOTALL)
 
@@ -22,6 +27,10 @@ def markdown_paragraphs(name: str, text: str) -> list[str]:
         raise Misuse("file", name, f"is Markdown of more than {MOST_CHARACTERS:,} characters")
     if (marks := sum(1 for _ in _MARKS.finditer(text))) > MOST_MARKS:
         raise Misuse("file", name, f"is Markdown with {marks:,} marks; at most {MOST_MARKS:,} are read")
+    if sum(1 for _ in _LINES.finditer(text)) > MOST_LINES:
+        raise Misuse("file", name, f"is Markdown of more than {MOST_LINES:,} lines")
+    if sum(1 for _ in _ESCAPES.finditer(text)) > MOST_ESCAPES:
+        raise Misuse("file", name, f"is Markdown with more than {MOST_ESCAPES:,} escapes")
     parser = MarkdownIt("commonmark").enable(["table", "strikethrough"])
     text = _FRONT_MATTER.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
     found = (_text(token.children or []) for token in parser.parse(text) if token.type == "inline")

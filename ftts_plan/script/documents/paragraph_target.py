@@ -49,8 +49,9 @@ class ParagraphTarget:
         self._pieces.append(text)
 
     def close(self) -> list[str]:
-        """The document ends."""
+        """The document ends; another may follow."""
         self._end_paragraph()
+        self._silent_depth = 0
         return self.paragraphs
 
     def _end_paragraph(self) -> None:

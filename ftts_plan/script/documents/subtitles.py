@@ -6,6 +6,7 @@ The libraries that read subtitles skip or join what they cannot read; here nothi
 import html
 import re
 from collections.abc import Iterable, Iterator
+from itertools import dropwhile
 from typing import Final, NamedTuple
 
 _TIMES: Final = re.compile(
@@ -35,10 +36,14 @@ class UnreadCue(NamedTuple):
 def cues(lines: Iterable[str | None]) -> Iterator[Cue | UnreadCue]:
     """The cues in the lines of a file; a line that is None was too long to be read."""
     number = 0
+    webvtt = False
     for place, block in enumerate(_blocks(lines)):
         if place == 0 and block[0] is not None and block[0].lstrip("\ufeff").startswith("WEBVTT"):
-            continue
-        if block[0] is not None and block[0].split(maxsplit=1)[0].rstrip(":") in _NO_CUE and not _has_times(block):
+            webvtt = True
+            if not _has_times(block):
+                continue
+            block = [*dropwhile(lambda line: line is None or "-->" not in line, block)]  # noqa: PLW2901 - no blank line
+        if webvtt and _first_word(block[0]) in _NO_CUE and not _has_times(block):
             continue
         number += 1
         yield _cue(number, block)
@@ -57,6 +62,11 @@ def _blocks(lines: Iterable[str | None]) -> Iterator[list[str | None]]:
         yield block
 
 
+def _first_word(line: str | None) -> str:
+    words = (line or "").split(maxsplit=1)  # none in a line of no-break spaces, which is not blank
+    return words[0].rstrip(":") if words else ""
+
+
 def _has_times(block: list[str | None]) -> bool:
     return any(line is not None and "-->" in line for line in block)
 
@@ -71,6 +81,8 @@ def _cue(number: int, block: list[str | None]) -> Cue | UnreadCue:
     found = _TIMES.fullmatch(lines[times])
     if found is None:
         return UnreadCue(number, f"has times that cannot be read: {lines[times]!r:.60}")
+    if any(_TIMES.fullmatch(line) for line in lines[times + 1 :]):
+        return UnreadCue(number, f"holds times again, without a blank line before them: {lines[times]!r:.60}")
     start, end = _milliseconds(found.groups()[:4]), _milliseconds(found.groups()[4:])
     if end < start:
         return UnreadCue(number, f"ends before it begins: {lines[times]!r:.60}")
