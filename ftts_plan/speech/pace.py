@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil, floor
 from typing import Final, NamedTuple
 
@@ -14,6 +15,7 @@ from ftts_plan.speech.quantile_lines import high_frames, low_frames, typical_fra
 from ftts_plan.units import Misuse, require_u64
 
 MAX_FRAMES_PER_TEXT_TOKEN: Final = 1_000
+_KEPT_ESTIMATES: Final = 2**16  # the lengths of a script are few, and all of it is judged anew for every move
 _DECIMAL_COMMA: Final = re.compile(r"\s*[0-9]{1,4},[0-9]{1,6}\s*", re.ASCII)
 _DECIMAL: Final = re.compile(r"\s*([0-9]{1,4}(?:\.[0-9]{1,6})?)\s*", re.ASCII)
 
@@ -70,23 +72,28 @@ class Pace:
 
         The low end is rounded down and the others up, so that a run on a line is inside. A text has a frame at least.
         """
-        if require_u64("text_tokens", text_tokens) == 0:
-            return SpeechEstimate(0, 0, 0)
-        if isinstance(self.speed, Fraction):
-            return _point(ceil(self.speed * text_tokens))
-        low = max(1, floor(low_frames(text_tokens, self.language)))
-        high = ceil(high_frames(text_tokens, self.language))
-        match self.speed:
-            case PaceName.BRISK:
-                return _point(low)
-            case PaceName.SLOW:
-                return _point(high)
-            case PaceName.TYPICAL:
-                return SpeechEstimate(low, ceil(typical_frames(text_tokens, self.language)), high)
+        return _estimate(self, require_u64("text_tokens", text_tokens))
 
     def in_language(self, language: str | None) -> "Pace":
         """The same for a text that says its language itself."""
         return replace(self, language=language) if language else self
+
+
+@lru_cache(maxsize=_KEPT_ESTIMATES)
+def _estimate(pace: Pace, text_tokens: int) -> SpeechEstimate:
+    if text_tokens == 0:
+        return SpeechEstimate(0, 0, 0)
+    if isinstance(pace.speed, Fraction):
+        return _point(ceil(pace.speed * text_tokens))
+    low = max(1, floor(low_frames(text_tokens, pace.language)))
+    high = ceil(high_frames(text_tokens, pace.language))
+    match pace.speed:
+        case PaceName.BRISK:
+            return _point(low)
+        case PaceName.SLOW:
+            return _point(high)
+        case PaceName.TYPICAL:
+            return SpeechEstimate(low, ceil(typical_frames(text_tokens, pace.language)), high)
 
 
 def _point(frames: int) -> SpeechEstimate:
