@@ -8,6 +8,7 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
 from pathlib import PurePath
 from typing import Any, Final
 
@@ -32,8 +33,6 @@ _PROSE: Final[Mapping[Format, Callable[[Sequence[str]], bytes]]] = {
     Format.PARAGRAPHS: lambda texts: ("\n\n".join(texts) + "\n").encode(),
     Format.SSML: lambda texts: "".join(f"{text}\n" for text in texts).encode(),
 }
-
-
 _SUFFIXES: Final = {
     Format.LINES: ".txt",
     Format.PARAGRAPHS: ".txt",
@@ -97,7 +96,9 @@ def _records(script: Script, proposals: Mapping[int, SplitProposal]) -> Iterator
             cells = list(record.cells)
             tags = [each.text for each in proposal.removed if each.kind is UnspokenKind.SPEAKER][:1]
             text = " ".join([*tags, piece.text])
-            cells[script.column.place] = f"<speak>{text}</speak>" if script.table.format is Format.SSML else text
+            cells[script.column.place] = (
+                f"<speak>{escape(text, quote=False)}</speak>" if script.table.format is Format.SSML else text
+            )
             if (at := places.get(Role.IDENTIFIER)) is not None and at < len(cells):
                 cells[at] = f"{cells[at]}-{number}"
             if (span := _span(cells, places)) is not None:
@@ -136,9 +137,8 @@ def _delimited(script: Script, records: Sequence[Record]) -> bytes:
 
 
 def _json(script: Script, records: Sequence[Record]) -> bytes:
-    keys = [column.rpartition("[].")[2] for column in script.table.columns]
     bare = script.table.roles.get(Role.TEXT) is not None
-    values = [record.cells[0] if bare else _object(keys, record.cells) for record in records]
+    values = [record.cells[0] if bare else _object(script.table.columns, record.cells) for record in records]
     if script.table.format is Format.JSON:
         return (json.dumps(values, ensure_ascii=False, indent=1) + "\n").encode()
     return "".join(json.dumps(value, ensure_ascii=False) + "\n" for value in values).encode()

@@ -107,6 +107,16 @@ def test_a_slot_is_divided_as_its_text_is() -> None:
     assert slots[1].end_milliseconds == slots[2].start_milliseconds == 2_000 + round(1000 * 12 / 23)
 
 
+def test_a_piece_of_ssml_is_sound_markup() -> None:
+    data = f"<speak>Tom &amp; Ben. {LONG}</speak>".encode()
+    written = split_file(open_script("a.ssml", data), proposals_of("a.ssml", data))
+    first, *_ = written.decode().splitlines()
+    assert first.startswith("<speak>Tom &amp; Ben.")
+    [row, *_] = open_script("a.ssml", written).rows()
+    assert isinstance(row, Utterance)
+    assert row.text.startswith("Tom & Ben.")
+
+
 def test_who_speaks_stays_in_front_of_each_piece() -> None:
     data = f"Speaker 1: {LONG}\nSpeaker 2: Yes.\n".encode()
     written = split_file(open_script("a.txt", data), proposals_of("a.txt", data))
