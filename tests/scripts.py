@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import openpyxl  # type: ignore[import-untyped]
 import pyarrow
+import pytest
 from pyarrow import parquet
 
+from ftts_plan import Misuse
 from ftts_plan.script import BadRow, ReadingSettings, Row, open_script
 
 SHEET = "xl/worksheets/sheet1.xml"
@@ -53,6 +55,14 @@ def parquet_of(columns: Mapping[str, Sequence[object]]) -> bytes:
 
 def read(name: str, data: bytes, column: str | None = None, *, header: bool | None = None) -> list[Row]:
     return list(open_script(name, data, ReadingSettings(column=column, header=header)).rows())
+
+
+def refused_by_name(name: str, data: bytes, said: str) -> None:
+    """Asserts that a file cannot be opened, and that the refusal names it and begins so."""
+    with pytest.raises(Misuse) as refused:
+        open_script(name, data)
+    assert (refused.value.field, refused.value.value) == ("file", name)
+    assert refused.value.reason.startswith(said)
 
 
 def shown(rows: Sequence[Row]) -> list[tuple[int, str]]:

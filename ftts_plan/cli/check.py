@@ -23,8 +23,7 @@ def check(utterance: UtteranceOptions, options: PolicyOptions, pace: PaceOptions
     subject = asked(utterance, options)
     chosen = pace.read(subject.guess_language)
     speech = truncation_at_pace(subject.request, chosen)
-    guessed = chosen.language if pace.language is None else None
-    lines = _lines(subject, chosen, speech, guessed)
+    lines = _lines(subject, chosen, speech, pace.guessed_in(chosen))
     return about_one(subject.verdict, lines, lambda: _body(subject, chosen, speech))
 
 

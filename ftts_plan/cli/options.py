@@ -73,6 +73,10 @@ class PaceOptions(Options):
             raise Misuse("language", self.language, f"must be one of {', '.join(LANGUAGES)}")
         return read_pace("pace", self.pace, code or guess())
 
+    def guessed_in(self, pace: Pace) -> str | None:
+        """The language of `pace`, if `read` had to guess it."""
+        return pace.language if self.language is None else None
+
 
 @dataclass(frozen=True, kw_only=True)
 class Colour(Options):

@@ -54,10 +54,7 @@ def script(source: Source, options: PolicyOptions, pace: PaceOptions) -> Answer:
     opened = opened_script(source.file, source.settings)
     chosen = pace.read(opened.guess_language)
     rows = _at_least_one(opened.rows(), source.file)
-    click.echo(
-        f"{NAME}: {taken_sentence(source.file, opened.taken, chosen.language if pace.language is None else None)}",
-        err=True,
-    )
+    click.echo(f"{NAME}: {taken_sentence(source.file, opened.taken, pace.guessed_in(chosen))}", err=True)
     judging = _Judging(source.file, opened, rows, policy, chosen, streams=streams)
     return Answer(text=judging.text(), document=judging.document(), finish=judging.finish)
 

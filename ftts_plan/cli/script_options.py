@@ -8,8 +8,7 @@ import click
 
 from ftts_plan.cli.declaring import Options, argument, option
 from ftts_plan.script import Delimiter, Format, Quoting, ReadingSettings
-from ftts_plan.units import Misuse
-from ftts_plan.units import parse_whole as read_whole
+from ftts_plan.units import Misuse, parse_whole
 from ftts_plan.wording import command_help
 
 
@@ -31,14 +30,13 @@ class Source(Options):
     column: str | None = option("--column", metavar="NAME", help=command_help.COLUMN)
     sentences: bool = option("--sentences", is_flag=True, default=False, help=command_help.SENTENCES)
     keep_unspoken: bool = option("--keep-unspoken", is_flag=True, default=False, help=command_help.KEEP_UNSPOKEN)
-
     streams: str | None = option("--streams", metavar="N", help=command_help.STREAMS)
 
     def read_streams(self) -> int | None:
         """How many utterances are in memory together; raises `Misuse`."""
         if self.streams is None:
             return None
-        if (number := read_whole("streams", self.streams)) == 0:
+        if (number := parse_whole("streams", self.streams)) == 0:
             raise Misuse("streams", self.streams, "must be 1 or more")
         return number
 

@@ -2,13 +2,12 @@
 
 import pytest
 
-from ftts_plan import Misuse
 from ftts_plan.script import open_script
 from ftts_plan.script.documents.subtitles import Cue
 from ftts_plan.script.documents.writing import write_cues, write_docx, write_epub, write_html, write_markdown
 from ftts_plan.script.unspoken import spoken_part
 from tests.script.documents.making import RELATIONS, archive, docx, epub, word_paragraph
-from tests.scripts import read, shown
+from tests.scripts import read, refused_by_name, shown
 
 TIMES = "00:00:01,000 --> 00:00:02,000"
 EXTERNAL = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
@@ -105,10 +104,7 @@ REFUSED = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_is_beyond_the_limits_is_refused(name: str) -> None:
     data, said = REFUSED[name]
-    with pytest.raises(Misuse) as refused:
-        open_script(name, data)
-    assert (refused.value.field, refused.value.value) == ("file", name)
-    assert refused.value.reason.startswith(said)
+    refused_by_name(name, data, said)
 
 
 NASTY = [
